@@ -18,10 +18,6 @@ export interface AdjacentScenarioContext extends Pick<SimulationContext, 'texts'
   defaultScenario: string | undefined;
 }
 
-/**
- * Returns `web.replicast.yaml: 1 → 5 → 9 · 45 s to 9 · 6.1 % unmet load`, for example; undefined if no scenario
- * applies.
- */
 export async function adjacentScenarioLine(
   io: Io,
   located: LocatedAutoscaler,

@@ -26,8 +26,8 @@ export interface FileContext {
 }
 
 /**
- * Finds the autoscalers of a file; for a values file, the autoscalers that its chart renders. If a template cannot be
- * simulated as written, it is rendered with values.yaml.
+ * Finds the autoscalers of a file. For a values file, finds the autoscalers that its chart renders. A template that
+ * cannot be simulated as written is rendered with values.yaml.
  */
 export async function findAutoscalers(
   io: Io,

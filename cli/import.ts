@@ -48,7 +48,7 @@ async function assertNew(io: Io, file: string): Promise<void> {
   if (io.mayExist(file)) throw new CommandError(`${file} exists: choose another name with --output.`);
 }
 
-/** Reads a source. In `load=FILE`, the prefix says to which column the values of the file belong. */
+/** In `load=FILE`, the prefix says to which column the values of the file belong. */
 async function readSource(io: Io, source: string): Promise<ImportedSource> {
   const column = columnNames.find((one) => source.startsWith(`${one}=`));
   const file = column === undefined ? source : source.slice(column.length + 1);

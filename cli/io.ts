@@ -1,4 +1,4 @@
-// What commands use of the process: output streams, files and threads. Only results go to `out`.
+// The parts of the process that commands use: output streams, files and threads. Only results go to `out`.
 import type { Worker } from 'node:worker_threads';
 import type { ProjectScope } from './project-folder.ts';
 
@@ -9,7 +9,7 @@ export interface Io {
   err(text: string, isFormatted?: boolean): void;
   /** Prints progress immediately, even if other messages wait. */
   tell(text: string): void;
-  /** Milliseconds of a clock that never goes back. */
+  /** Returns the milliseconds of a clock that never goes back. */
   now(): number;
   /** The columns of the terminal; undefined if `out` is not a terminal. */
   readonly width?: number | undefined;

@@ -95,7 +95,7 @@ export function likelyWorkload(
 export interface RenderedDocument {
   text: string;
   pieces: readonly Piece[];
-  /** The offset in the whole rendered text, to which the offsets of `pieces` refer. */
+  /** The offset of the document in the whole rendered text. The offsets of `pieces` refer to the whole text. */
   start: number;
   fileOf(name: string): string;
   textOf(name: string): string | undefined;

@@ -88,7 +88,7 @@ interface FoundScenario {
   scenario: ChosenScenario;
 }
 
-/** A scenario with problems counts as absent, because `lint` reports the problems at the scenario file. */
+/** A scenario with problems counts as absent. `lint` reports its problems at the scenario file. */
 async function readFound(io: Io, scenarioPath: string | undefined): Promise<FoundScenario | undefined> {
   if (scenarioPath === undefined) return undefined;
   try {

@@ -21,8 +21,8 @@ export interface ReadAutoscalers {
   allRead: boolean;
   failed: readonly { source: Source; reason: string }[];
   /**
-   * Whether the user gave a single source, whose problem ends the command. Of several sources, the command skips the
-   * sources with problems.
+   * Whether the user gave a single source. A problem of a single source ends the command. If there are several sources,
+   * the command skips each source with a problem.
    */
   isOne: boolean;
 }

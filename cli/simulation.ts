@@ -16,7 +16,7 @@ export interface SimulatedObject {
   renderedWith?: RenderedWithFiles | undefined;
   builtWith?: string | undefined;
   name: string | undefined;
-  /** The kind as written. For a ScaledObject, the HPA that KEDA creates is simulated. */
+  /** The kind as written. If the kind is ScaledObject, the HPA that KEDA creates is simulated. */
   kind: string;
   /** The short name that kubectl accepts, such as `hpa`. */
   shortName: string;
@@ -24,7 +24,7 @@ export interface SimulatedObject {
   scenario: string;
   profile: Profile;
   autoscaler: Autoscaler;
-  /** The API server's refusals. The object is simulated in spite of them. */
+  /** The API server's refusals. The object is simulated in spite of these refusals. */
   problems: { code: string; path: string; message: string }[];
   /** Whether the newest release is assumed because the user chose none. */
   isReleaseAssumed: boolean;

@@ -1,4 +1,5 @@
-// Finds the files around path arguments, so that a command knows the same workloads as an editor with the folder.
+// Finds the files around the path arguments, so that a command knows the same workloads as an editor that has the
+// folder open.
 import path from 'node:path';
 import { scanFile } from '../core/analysis/scan-document.ts';
 import { kustomizationNames } from '../core/render/kustomize/load/kustomization-names.ts';

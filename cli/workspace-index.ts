@@ -37,7 +37,6 @@ export async function buildIndex(
   return index;
 }
 
-/** Returns the folders whose files the index assumes to be applied together. Leaves out charts. */
 export async function appliedFolders(io: Io, paths: readonly string[]): Promise<string[]> {
   const listed = await Promise.all(
     paths

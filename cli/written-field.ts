@@ -9,7 +9,7 @@ import { readDocument } from '../core/text/read/read-document.ts';
 import { findNode, nodeAt } from '../core/text/tree.ts';
 
 export interface FieldInFile {
-  /** The path in the object as written: for an HPA that KEDA creates, in the ScaledObject. */
+  /** The path in the object as written. For an HPA that KEDA creates, this is a path in the ScaledObject. */
   path: Path;
   file: string;
   line?: number | undefined;
@@ -39,7 +39,9 @@ export function lineOf(lines: Readonly<Record<string, number>>, path: Path): num
   return undefined;
 }
 
-/** Returns the line of the field, or else the first line inside the field; undefined if neither is in the file. */
+/**
+ * Returns the line of the field, or else the first line of a field inside it; undefined if `lines` contains neither.
+ */
 export function firstLineWithin(lines: Readonly<Record<string, number>>, path: Path): number | undefined {
   const name = formatPath(path);
   const own = lines[name];

@@ -1,4 +1,3 @@
-// The frame of the panel: the page that VS Code shows in a webview, with the playground as its host.
 import type { Host } from '../client/panel/host/host.ts';
 import { Panel } from '../client/panel/panel.ts';
 import { adoptStyles } from '../client/panel/styles/adopt.ts';

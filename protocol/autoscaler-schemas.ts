@@ -1,4 +1,3 @@
-// Schemas of an autoscaler and its controller. They ensure the types that the simulator relies on.
 import * as z from 'zod/mini';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import type {

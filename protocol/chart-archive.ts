@@ -100,7 +100,6 @@ function nameOf(header: Uint8Array): string {
   return prefix === '' ? field(header, 0, 100) : `${prefix}/${field(header, 0, 100)}`;
 }
 
-/** Reads a header field, which ends at the first zero byte. */
 function field(bytes: Uint8Array, start: number, length: number): string {
   const part = bytes.subarray(start, start + length);
   const end = part.indexOf(0);

@@ -3,10 +3,7 @@ import { rangeSchema, textDocumentSchema } from './lsp-schemas.ts';
 
 export const convertRequest = 'replicast/convert';
 
-/**
- * The command that converts autoscalers to another version. Its optional arguments are the document's URI, a range and
- * the target version.
- */
+/** The optional arguments are the document's URI, a range and the target version. */
 export const convertCommand = 'replicast.convert';
 
 export const convertParamsSchema = z.object({

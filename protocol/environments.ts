@@ -24,7 +24,6 @@ export interface EnvironmentChoice {
   /** The paths are relative to the folder of the chart, as in the setting. */
   files: readonly string[];
   missing: readonly string[];
-  /** Whether lenses and the panel show the environment. */
   isShown: boolean;
   /** Whether the environment is derived from the name of a values file, and not from the setting. */
   isDefault: boolean;

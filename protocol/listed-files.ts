@@ -1,6 +1,6 @@
 import type { WorkspaceFileKind } from '../core/workspace/file-port.ts';
 
-/** Larger files are not treated as manifests. */
+/** The maximum size in bytes of a file that is read as a manifest. */
 export const maxFileBytes = 1024 * 1024;
 
 export const listedGlobs: Readonly<Record<WorkspaceFileKind, string>> = {

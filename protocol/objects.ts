@@ -18,7 +18,6 @@ export interface ObjectsResponse {
 export interface ObjectChoice {
   name: string;
   template?: string | undefined;
-  /** The sequences of the object, or the reason why it has none. */
   text: string;
   open: readonly unknown[];
 }

@@ -211,7 +211,6 @@ const messageToPageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('tuning'),
     revision,
-    /** The `subject` of the message `tune` that started the search. */
     subject: z.string(),
     isRunning: z.boolean(),
     /** The greatest possible number of runs. */
@@ -274,7 +273,7 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('insert') }),
   z.object({ type: z.literal('restartServer') }),
   z.object({ type: z.literal('showLog') }),
-  /** The user chooses the file if `as` is true, or if no scenario file is in use. */
+  /** The user chooses the file if `as` is true or if no scenario file is in use. */
   z.object({
     type: z.literal('saveScenario'),
     said: scenarioContentSchema,
@@ -285,14 +284,13 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   /** The user chooses the scenario file to use. */
   z.object({ type: z.literal('openScenario') }),
   z.object({ type: z.literal('showScenario') }),
-  /** The user enters a value for the template expression. */
   z.object({ type: z.literal('setValue'), scope: z.string(), expression: z.string() }),
   z.object({
     type: z.literal('compare'),
     with: comparisonChoiceSchema,
     environments: z.optional(z.array(z.string())),
   }),
-  /** Without `choice`, the controller of the settings is used. */
+  /** Chooses a controller. Without `choice`, the controller of the settings is used. */
   z.object({ type: z.literal('controller'), choice: z.optional(controllerChoiceSchema) }),
   z.object({ type: z.literal('follow'), follows }),
   /** Shows another object that the template renders at the same place. */
@@ -314,7 +312,6 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('readSeries'), file: z.string() }),
   /** Starts a search, and ends a search that is still running. The host sends `subject` back with the results. */
   z.extend(tuneWishSchema, { type: z.literal('tune'), subject: z.string() }),
-  /** Ends the search, and keeps the results so far. */
   z.object({ type: z.literal('cancelTuning') }),
   z.object({ type: z.literal('applyTuned'), candidate: z.string() }),
 ]);

@@ -1,4 +1,4 @@
-// Checks whether the server still handles messages. The server answers immediately.
+// Asks the server whether it still handles messages. The server must answer immediately.
 import * as z from 'zod/mini';
 import { parseWith } from './schema.ts';
 

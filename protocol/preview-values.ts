@@ -24,7 +24,6 @@ export const templateValuesParamsSchema = z.object({
 export type TemplateValuesParams = z.infer<typeof templateValuesParamsSchema>;
 
 export interface TemplateValuesResponse {
-  /** The key under which the preview values of these expressions are stored. */
   scope: string;
   values: readonly TemplateValue[];
   atPosition?: string;

@@ -59,8 +59,8 @@ interface PlacedInFile {
 interface ReadableSimulation extends SimulationInput, PlacedInFile {
   workload: WorkloadFacts;
   /**
-   * The default values of the scenario. They are derived from the saved file, so that the load does not change while
-   * the user types.
+   * The default values of the scenario. They are derived from the saved file, so the load does not change while the
+   * user types.
    */
   defaults: ScenarioDefaults;
   workloadUri?: string;
@@ -118,7 +118,6 @@ const initializationOptions = {
   images: z.literal(true),
   /** Whether the client has the commands that protocol/ declares. If not, code actions contain edits instead. */
   commands: z.literal(true),
-  /** Whether the client answers requests for the files of the workspace. */
   files: z.literal(true),
   /** Together with `files`: whether the server runs on the machine of the files, and reads `file:` URIs itself. */
   disk: z.literal(true),
@@ -161,10 +160,7 @@ const simulationOptions = {
   controller: controllerChoiceSchema,
 };
 
-/**
- * Parses the parameters of a simulation. Returns undefined if the place is invalid. Optional parameters of a wrong type
- * are ignored.
- */
+/** Returns undefined if the place of the autoscaler is invalid. Ignores optional parameters of a wrong type. */
 export function parseSimulationParams(params: unknown): SimulationParams | undefined {
   const place = parseWith(simulationPlaceSchema, params);
   return place && { ...place, ...readProperties(simulationOptions, params) };

@@ -10,12 +10,12 @@ export const activeScenarioSchema = z.object({
   wanted: z.optional(
     z.object({ goals: z.array(z.string()), expectations: z.array(z.string()), minimize: z.array(z.string()) }),
   ),
-  /** The parts of the file that can be read are used in spite of the problem. */
+  /** The problem of the file. Fields that can be read are used in spite of the problem. */
   problem: z.optional(z.string()),
 });
 export type ActiveScenario = z.infer<typeof activeScenarioSchema>;
 
-/** Request: the text of a scenario file. Unchanged parts and comments of the existing text keep their places. */
+/** Requests the text of a scenario file. Unchanged parts and comments of the existing text keep their places. */
 export const writeScenarioRequest = 'replicast/writeScenario';
 
 export const writeScenarioParamsSchema = z.object({

@@ -8,7 +8,6 @@ z.config({ jitless: true });
 /** The limit keeps sums and products in a simulation finite. Every Kubernetes quantity is smaller: at most 2^63. */
 export const amountSchema = z.number().check(z.gte(-1e24), z.lte(1e24));
 
-/** The schema of an amount by which a simulation divides. */
 export const divisorSchema = z.number().check(z.gt(0), z.lte(1e24));
 
 export interface Schema<T> {

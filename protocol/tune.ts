@@ -1,4 +1,3 @@
-// The request of the panel to search for an edit of an autoscaler that meets goals.
 import * as z from 'zod/mini';
 import type { Objective } from '../core/model/scenario/objectives.ts';
 import type { ChangedLine } from '../core/text/edits/changed-lines.ts';
@@ -123,7 +122,6 @@ export const tuneFoundSchema = z.object({
 export type TuneFound = z.infer<typeof tuneFoundSchema>;
 
 export interface TuneEdits {
-  /** The texts of the files for which the edits were made. */
   files: readonly { uri: string; text: string }[];
   edits: Readonly<
     Record<string, readonly { uri: string; edits: readonly { range: ProtocolRange; newText: string }[] }[]>

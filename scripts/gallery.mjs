@@ -4,9 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from './paths.mjs';
 
-/**
- * The folders in the order of the list. Folders of charts are left out, because an example is opened as a single file.
- */
+/** Folders of charts are left out, because an example is opened as a single file. */
 const groups = [
   { folder: '', title: 'First steps', first: 'web.yaml' },
   { folder: 'recipes', title: 'Recipes' },

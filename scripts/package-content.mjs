@@ -35,8 +35,8 @@ export const packedPatterns = [
 ];
 
 /**
- * Returns the files of the package among these files, which are relative to the repository. The build names the files
- * of the server. The other files at the top of `dist` belong to the command line.
+ * Selects the files of the package. `files` are relative to the repository. The build names the files of the server.
+ * The other files at the top of `dist` belong to the command line.
  */
 export function packedFiles(files, { worker, process }) {
   const ofServer = new Set([...worker, ...process].map((name) => `dist/${name}`));

@@ -8,7 +8,7 @@ import { buildProduct } from './build.mjs';
 import { checkPackage, packedFiles, packedFolders } from './package-content.mjs';
 import { dist, isMain, out, root, vsix } from './paths.mjs';
 
-/** Returns the packed file. A warning of the packer also fails the build, because nobody would notice it otherwise. */
+/** Returns the packed file. A warning of the packer also fails the build, because a warning would go unnoticed. */
 export function packExtension({ folder = stage(), file = vsix, options = [] } = {}) {
   fs.mkdirSync(out, { recursive: true });
   const packer = fileURLToPath(import.meta.resolve('@vscode/vsce/vsce'));

@@ -37,7 +37,7 @@ function packedScript(program) {
   return `replicastProgram("${zlib.deflateRawSync(program, { level: 9 }).toString('base64')}")\n`;
 }
 
-/** Writes the list of the folder's files into the service worker, which caches these files until the next build. */
+/** The service worker caches the files in this list until the next build. */
 function listForOffline(folder) {
   const names = fs
     .readdirSync(folder)

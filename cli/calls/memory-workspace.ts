@@ -9,7 +9,6 @@ export interface MemoryWorkspace {
 }
 
 /**
- * Opens the files of a call as a workspace.
  * @throws CommandError if there are no files, if the content of a file is not a text, or if a file name leads out of
  * the workspace
  */

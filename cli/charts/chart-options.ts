@@ -21,10 +21,7 @@ export interface ChosenValues {
   isChosen: boolean;
 }
 
-/**
- * Reads the values that the user chose with options.
- * @throws CommandError if a file cannot be read, or if values are given but no chart
- */
+/** @throws CommandError if a file cannot be read, or if values are given but no chart */
 export async function readChosenValues(
   io: Io,
   { values = [], release, namespace, ...flags }: ChartOptions,

@@ -14,7 +14,7 @@ export interface FileSource {
   file: string;
   /** Whether the folder of the file belongs to a chart that is also a source. */
   isInChart: boolean;
-  /** Whether a kustomization that is also a source reads the file or has it in its folder. */
+  /** Whether a kustomization that is also a source reads the file, or has the file in its folder. */
   isKustomized: boolean;
   /** Whether the sources contain a kustomization that reads the file. */
   isRead: boolean;

@@ -11,7 +11,6 @@ import { helmErrors } from './helm-errors.ts';
 
 export interface TemplateDocument {
   file: string;
-  /** The index of the document in the output of the template, from 0. */
   document: number;
   text: string;
 }

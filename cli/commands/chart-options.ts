@@ -1,4 +1,3 @@
-// The options that choose the values of charts, named as in `helm template`.
 import { type Command, Option } from 'commander';
 import { collectValues } from './profile-options.ts';
 

@@ -30,7 +30,7 @@ export interface ChangedAutoscaler {
   refusals: readonly string[];
   /** Texts such as `Deployment web`; set if the change gives the autoscaler another workload. */
   target?: readonly [before: string, after: string] | undefined;
-  /** The scenario file with the load; absent: the standard load. */
+  /** The scenario file with the load. If absent, the load is the standard load. */
   scenario?: string | undefined;
   worse?: 'stopped' | 'stoppedUp' | 'slower' | undefined;
   causes: readonly DiffCause[];
@@ -46,7 +46,6 @@ export interface DiffCause {
   line?: number | undefined;
 }
 
-/** An autoscaler that cannot be simulated, or whose source cannot be read on one side. */
 export interface NotCompared {
   autoscaler: SideAutoscaler;
   reason: string;
@@ -88,9 +87,6 @@ export async function diffResult(
   };
 }
 
-/**
- * Separates autoscalers that are certainly missing on `other` from autoscalers in a source that `other` cannot read.
- */
 function splitFailed(
   autoscalers: readonly SideAutoscaler[],
   other: ComparedSide,

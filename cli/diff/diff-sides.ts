@@ -47,10 +47,7 @@ async function withPathsThatExist(before: DiffSide, after: DiffSide): Promise<Di
   return { before: await withExisting(before), after: await withExisting(after) };
 }
 
-/**
- * Returns the two revisions of `base..head` or `base...head`. For `base...head`, the first revision is the commit at
- * which the branch began.
- */
+/** For `base...head`, the first revision is the commit at which the branch began. */
 async function revisionsOf(io: Io, base: string, rest: string): Promise<[base: string, head: string]> {
   const head = rest.replace(/^\./, '') || 'HEAD';
   return [rest.startsWith('.') ? await mergeBase(io, base, head) : base, head];

@@ -51,7 +51,6 @@ export async function mergeBase(io: Io, one: string, other: string): Promise<str
   return decoder.decode(found).trim();
 }
 
-/** Returns advice if the clone is shallow, as is usual in continuous integration; otherwise returns an empty text. */
 async function shallowText(io: Io): Promise<string> {
   const answer = await git(io, ['rev-parse', '--is-shallow-repository']).catch(() => undefined);
   return answer && decoder.decode(answer).trim() === 'true'
@@ -72,7 +71,7 @@ async function topFolder(io: Io): Promise<string> {
   return decoder.decode(await git(io, ['rev-parse', '--show-toplevel'])).replace(/\r?\n$/, '');
 }
 
-/** Lists the files of a revision, without symbolic links, submodules, and files that are too large to be read. */
+/** Leaves out symbolic links, submodules, and files that are too large to be read. */
 async function listFiles(io: Io, revision: string, top: string): Promise<Map<string, TreeFile>> {
   assertRevision(revision);
   const listed = await git(io, ['ls-tree', '-r', '-l', '-z', '--full-tree', `${revision}^{tree}`]).catch(

@@ -13,7 +13,7 @@ import { type DiffSide, fileIn, nameIn } from './diff-sides.ts';
 import type { SideAutoscaler } from './read-side.ts';
 
 export interface SharedTarget {
-  /** `Deployment web` */
+  /** The kind and the name of the target, such as `Deployment web`. */
   target: string;
   autoscalers: readonly SharingAutoscaler[];
   /** Whether the controller stops scaling (AmbiguousSelector). If false, each autoscaler sets its own count. */

@@ -1,5 +1,3 @@
-// A calibration as text: the fit and the parameters of the simulated clusters (worlds), and the measured and simulated
-// replicas.
 import type { Calibration } from '../../core/calibration/calibrate.ts';
 import { isUnmetKnown } from '../../core/calibration/calibration-subject.ts';
 import {
@@ -52,9 +50,6 @@ export function calibrationAsText(result: CalibratedRecording, { styles, width }
   ]);
 }
 
-/**
- * Returns the predicted counts of the edited manifest, and notes on other objects that contradict the edited manifest.
- */
 function editedLines({ subject, prediction }: ContradictedEdit, styles: Terminal['styles']): string[] {
   const counts = styles.bold(countsText(prediction.replicas.middle));
   return [`edited    ${onlyText(subject.condition, 'only')}${counts}`, ...objectNotes(subject.object, styles)];

@@ -159,7 +159,6 @@ function causeOf({ what, file, line }: DiffCause, link: Linker): string {
   return file === undefined || line === undefined ? name : `${name} (${link.place(file, line)})`;
 }
 
-/** Returns what the row does not show: the fastest scale-down if the row has the scale-up, and both runs under load. */
 function detailsOf(one: ChangedAutoscaler): string {
   const { comparison } = one;
   if (!comparison) return '';

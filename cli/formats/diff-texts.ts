@@ -144,8 +144,8 @@ export function keptTexts(points: readonly MovedScalePoint[]): string[] {
 }
 
 /**
- * Returns which percentage keeps the point. A percentage is whole, so it may keep the point only nearly:
- * `averageUtilization: 47 nearly keeps 350m (352.5m)`.
+ * A percentage is whole, so it may keep the scale point only nearly: `averageUtilization: 47 nearly keeps 350m
+ * (352.5m)`.
  */
 function keptText({ before, after, keptBy }: MovedScalePoint): string | undefined {
   if (!keptBy) return undefined;
@@ -238,7 +238,6 @@ function actsWithin({ tolerances, points }: Pick<Comparison, 'tolerances' | 'poi
   });
 }
 
-/** Whether the point applies to the direction: a watermark applies to one direction, a target to both. */
 const isOf =
   (direction: Direction) =>
   (point: ScalePoint, _at: number, all: readonly ScalePoint[]): boolean =>

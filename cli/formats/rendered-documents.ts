@@ -2,7 +2,7 @@ import type { AppliedDocument } from '../applied-documents.ts';
 import { terminalLines } from '../terminal.ts';
 import { jsonText } from './json-text.ts';
 
-/** Returns the documents as JSON in the format of docs/formats/render.schema.json. */
+/** The format is described in docs/formats/render.schema.json. */
 export function documentsAsJson(documents: readonly AppliedDocument[]): string {
   return jsonText(
     documents.map(({ file, kustomization, document, text }) => ({ file, kustomization, document, text })),

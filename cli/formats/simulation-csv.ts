@@ -1,5 +1,3 @@
-// A simulation as CSV, for spreadsheets: one line for each sync.
-
 import { csvLine, tickFields, tickValues } from '../../core/drawing/written/tick-fields.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';

@@ -1,5 +1,3 @@
-// Selects the output format of `simulate`. The envelope (both fastest runs) and a scenario have different formats.
-
 import { caseProblem, writeCase } from '../../core/cases/write-case.ts';
 import { traceAsCsv } from '../../core/drawing/written/trace-csv.ts';
 import { printableJson } from '../../core/model/printable.ts';

@@ -1,9 +1,6 @@
-// Aligns tables for a terminal. Each column is as wide as its widest cell.
-
 export interface Column {
   head: string;
   align: 'left' | 'right';
-  /** Whether the texts wrap if the table would be wider than the terminal. */
   wraps?: boolean;
   /** The least width to which `cutToFit` shortens the column; absent: the column is not shortened. */
   least?: number;
@@ -61,7 +58,7 @@ export function cutToFit(
   return rows.map((row) => row.map((text, i) => cutInMiddle(text, widths[i] ?? text.length)));
 }
 
-/** Cuts out the middle, because the beginning and end of a text such as `deploy/…/web.yaml` say most. */
+/** The beginning and the end of a text such as `deploy/…/web.yaml` say most. */
 function cutInMiddle(text: string, width: number): string {
   if (text.length <= width) return text;
   const end = Math.ceil((width - 1) / 2);

@@ -1,4 +1,3 @@
-// The results of `test` as JUnit XML for build servers: a suite for each scenario, a case for each expectation.
 import { printable } from '../../core/model/printable.ts';
 import { countsOf, type ExpectationTestResult, type TestedScenario, titleOfScenario } from '../testing/test-result.ts';
 import { decisionText } from './test-text.ts';

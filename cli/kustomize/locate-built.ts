@@ -1,4 +1,3 @@
-// Finds the autoscalers that a kustomization builds, for `simulate` and `admit`.
 import path from 'node:path';
 import { notServedMessage } from '../../core/analysis/not-served.ts';
 import { notSimulatedReason } from '../../core/analysis/not-simulated.ts';

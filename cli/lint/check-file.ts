@@ -129,7 +129,6 @@ function fixFinder(
   };
 }
 
-/** Adds the complete output of `kubectl apply` to each refusal of the API server. */
 function withKubectlOutput(
   problems: readonly LintProblem[],
   { file, text, rules }: { file: string; text: string; rules: ApiServerRules | undefined },

@@ -37,7 +37,6 @@ export interface LintKustomizationContext {
   readIndex(): Promise<WorkspaceIndex>;
   /** Returns the scenario of an autoscaler by its file and document; undefined for the standard scenario. */
   scenarioFor(name: string, document: number): Promise<NamedScenario | undefined>;
-  /** Whether the problem was reported for another kustomization. */
   isReported(problem: Pick<LintProblem, 'file' | 'document' | 'code' | 'path'>): boolean;
   /** Lints a file without the build. Returns nothing if the file was linted for another kustomization. */
   lintFile(name: string, text: string): Promise<readonly LintProblem[]>;

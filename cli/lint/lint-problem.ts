@@ -22,7 +22,6 @@ export interface LintProblem {
   message: string;
   /** `spec.metrics[0].type`; empty if the text itself is malformed. */
   path: string;
-  /** The complete output of `kubectl apply`, if the API server refuses the object. */
   admission?: string;
   related?: readonly RelatedLocation[];
   fix?: LintFix | undefined;
@@ -30,7 +29,6 @@ export interface LintProblem {
 
 export interface RelatedLocation extends LintPlace {
   file: string;
-  /** A description of the place: `replicas of Deployment web`. */
   message: string;
 }
 

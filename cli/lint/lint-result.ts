@@ -11,7 +11,7 @@ export interface LintResult {
   fixed?: readonly FixCount[] | undefined;
   withSummary?: boolean | undefined;
   terminal: Terminal;
-  /** Returns the lines of a file; no lines if the file cannot be read again. */
+  /** Returns no lines if the file cannot be read again. */
   linesOf(file: string): Promise<readonly string[]>;
   /** Returns undefined if the program was installed without the pages. */
   pageOf(code: string): Promise<RulePage | undefined>;

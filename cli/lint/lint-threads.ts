@@ -53,7 +53,6 @@ export class LintThreads {
     this.starter = starter;
   }
 
-  /** Whether the work is large enough that workers save time. */
   payFor({ files = 0, charts = 0 }: { files?: number; charts?: number }): boolean {
     const { count = 0, enoughFiles = 0 } = this.starter ?? {};
     return count > 0 && files + charts * filesPerChart >= enoughFiles;

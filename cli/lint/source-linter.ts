@@ -75,7 +75,6 @@ export class SourceLinter {
   private readonly included = new Set<string>();
   /** The keys (`keyWithPlace`) of the problems that were reported for kustomizations. */
   private readonly reported = new Set<string>();
-  /** The problems in `reported`, by `keyWithoutPlace`. */
   private readonly reportedAnywhere = new Set<string>();
   private noted = { questions: new Set<string>(), workloadFiles: new Set<string>(), autoscalers: 0, isCertain: true };
 
@@ -261,7 +260,8 @@ export class SourceLinter {
 }
 
 /**
- * Whether the enabled rules ask all questions that `findVerdict` asks. False if a rule that can give a verdict is off.
+ * Whether the enabled rules ask all questions about the workspace that `findVerdict` asks. Returns false if a rule that
+ * can give a verdict is off.
  */
 function asksOfVerdict({ description }: AnalyzedObject, levels: RuleLevels): boolean {
   const checked = enabledRulesFor(description, levels).inWorkspace;

@@ -31,7 +31,7 @@ function post(port: MessagePort, answered: Answer): void {
   try {
     port.postMessage(answered);
   } catch {
-    // The result cannot be cloned.
+    // The result cannot be cloned, so it cannot be sent.
     port.postMessage('failed');
   }
 }

@@ -19,7 +19,6 @@ export interface ToolAnswer {
 
 interface Tool {
   description: string;
-  /** Options of the command that the tool does not have. */
   without?: readonly string[];
   takesText: boolean;
   /** Advice on what to do next, for exit codes 0 and 1. */

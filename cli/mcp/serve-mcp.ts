@@ -25,7 +25,7 @@ const instructions =
 export function serveMcp(io: Io, version: string, agent: AgentActions): void {
   serveStdio(() => createServer(io, version, agent), {
     onerror: ({ message }) => {
-      // Only this error ends the connection. The library reports all other errors to the client itself.
+      // Only this error ends the connection; the library itself reports all other errors to the client.
       if (message.includes('exceeded maximum size'))
         io.err('The connection ends, because a message has more than 10 MB.\n');
     },

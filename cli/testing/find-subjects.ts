@@ -1,5 +1,3 @@
-// Finds the autoscalers of a scenario file: in its manifest, in each environment of the chart, or in each
-// kustomization.
 import path from 'node:path';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';

@@ -1,4 +1,3 @@
-// Tests one scenario file: each of its expectations, for each autoscaler and environment that the file applies to.
 import path from 'node:path';
 import { expectationPlaces } from '../../core/analysis/scenario/expectation-places.ts';
 import {

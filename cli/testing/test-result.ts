@@ -22,7 +22,6 @@ export interface ManifestCoverageReport {
 
 export interface FieldCoverageReport extends Omit<FieldCoverage, 'path'> {
   field: string;
-  /** The file that sets the field: the manifest, a values file or a patch. */
   file: string;
   line: number;
 }

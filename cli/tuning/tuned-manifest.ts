@@ -25,7 +25,6 @@ export interface TunedManifest extends Pick<ContradictedSubject, 'condition' | '
   name: string;
   goals: readonly Goal[];
   tuned: Tuned;
-  /** The loads that broke a proposal, one for each round of attacks. */
   attacks: readonly Attack[];
   isUnbroken: boolean;
   note: string | undefined;

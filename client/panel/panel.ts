@@ -97,7 +97,7 @@ export class Panel extends PanelElement {
     pong: nothingElse,
   };
 
-  /** Removes the text after some seconds, because a screen reader would ignore an equal text. */
+  /** Removes the text after some seconds, because a screen reader would not announce the same text again. */
   private announce(text: string): void {
     this.announced = text;
     setTimeout(() => {

@@ -47,7 +47,7 @@ export interface AnalyzedObject {
   item?: number | undefined;
   object: ObjectValue;
   patch?: Patch | undefined;
-  /** `description` and `reading` are absent if the kind or the version is not described. */
+  /** `description` and `reading` are absent if the kind or the version is unknown. */
   description?: Pick<KindDescription, 'kind' | 'root'> &
     Partial<
       Pick<

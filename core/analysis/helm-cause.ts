@@ -31,7 +31,7 @@ export function helmCause(error: string): string {
 function causeOfFile(text: string): string {
   const [, parsed, line, cause] = /^(?:parse|execution) error at \(([^\s:]+):(\d+)(?::\d+)?\): (.*)$/.exec(text) ?? [];
   if (cause !== undefined) return withPlace(cause, parsed, line);
-  // The first violation is in a list below the name of the chart.
+  // Helm lists the violations below the name of the chart.
   const violation = text.startsWith("values don't meet the specifications of the schema(s)")
     ? text.indexOf(': - ')
     : -1;
@@ -50,7 +50,6 @@ export function withoutAdvice(error: string): string {
   return error.endsWith(advice) ? error.slice(0, -advice.length) : error;
 }
 
-/** Shortens an error with a long chain of templates: only the first and the last place of the chain stay. */
 export function withoutMiddleOfChain(error: string): string {
   const frames = error.split(frameStart);
   const left = frames.length - 1 - maxFrames;

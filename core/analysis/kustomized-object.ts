@@ -12,7 +12,6 @@ export interface KustomizedObject {
   without?: string | undefined;
   /** The other kustomizations that use the same text to change the object, the nearest first. */
   others: readonly OtherBuild[];
-  /** Names of other autoscalers that the same patch changes. */
   siblings: readonly string[];
 }
 

@@ -1,5 +1,5 @@
-// What is made from the text of an object: the text with assumed values, what Helm renders, or what a kustomization
-// builds.
+// The object that results from the text of a document: with assumed values, as Helm renders it, or as a kustomization
+// builds it.
 import type { IndexedDocument } from '../index/workspace-index.ts';
 import type { AssumedValue } from '../simulator/simulation-input.ts';
 import type { MapNode } from '../text/node.ts';

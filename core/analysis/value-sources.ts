@@ -10,8 +10,8 @@ export interface ValueSource {
   origin: ValueOrigin;
   isWhole: boolean;
   /**
-   * The number of keys at the end of `path` that `toYaml` copied together with the value: 2 for `scaleUp.selectPolicy`
-   * if a template inserts all of `behavior`, 0 if the template inserts only this field.
+   * The number of keys at the end of `path` that `toYaml` wrote together with the value. If a template inserts all of
+   * `behavior`, the number is 2 for `scaleUp.selectPolicy`.
    */
   sharedKeys: number;
 }

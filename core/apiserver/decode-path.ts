@@ -1,4 +1,3 @@
-// The position of a decoder. Messages of encoding/json and of the API server's strict decoder name the position.
 import type { GoField, GoStruct } from './types/go-types.ts';
 
 /** A position as a chain of parents. The chain is formatted as a path only for an error. */

@@ -16,7 +16,7 @@ export interface DecodeResult {
 }
 
 export interface DecodeOptions {
-  /** encoding/json, which decodes annotations, ignores the case of keys. */
+  /** Whether the case of keys is ignored, as encoding/json does when it decodes annotations. */
   ignoreCase?: boolean;
 }
 

@@ -133,7 +133,6 @@ function readDigits(reader: JsoniterReader, first: string, bits: 32 | 64): bigin
   return value;
 }
 
-/** Decodes a quantity or a time, whose type parses its own JSON text. */
 function decodeWithUnmarshaler(reader: JsoniterReader, type: GoType): undefined {
   reader.nextToken();
   reader.unreadByte();

@@ -67,7 +67,7 @@ export interface ManifestTemplate {
 }
 
 export interface ReadOptions extends ChosenReleases {
-  /** A template may write absent fields, so absent fields are not reported. */
+  /** Whether the text contains templates. A template may write absent fields, so absent fields are not reported. */
   templated?: boolean;
 }
 

@@ -16,7 +16,7 @@ export type ApiServerVerdict =
 export interface ApiServerResponse {
   verdict: ApiServerVerdict;
   message?: string;
-  /** The errors of an `invalid` object are in the server's order, with duplicates. */
+  /** The errors of an `invalid` object, in the API server's order and with duplicates. */
   errors?: ApiServerError[];
   warnings?: string[];
   stored?: ObjectValue;

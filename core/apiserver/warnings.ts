@@ -1,4 +1,3 @@
-// The warnings that the API server adds to a response, whether or not it accepts the object.
 import { goQuote } from '../model/go-quote.ts';
 import { qualifiedNameErrors } from '../model/name-validation.ts';
 import { plainObject } from '../model/plain-object.ts';

@@ -19,7 +19,6 @@ export function rangeText(estimate: ParameterEstimate): string {
   return (estimate.name === 'cpuPerUnitDoublesAt' ? texts.reverse() : texts).join(' … ');
 }
 
-/** Returns the value as it is written in a scenario file: `52.4m`. */
 export function writtenText({ name, value }: Pick<ParameterEstimate, 'name' | 'value'>): string {
   return withUnit(value, worldParameters[name].unit).replace(/ s$|\/s$/, '');
 }

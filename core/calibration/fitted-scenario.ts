@@ -81,7 +81,10 @@ function followOfEstimate(
   );
 }
 
-/** The line `  idleCpu: 4.2m   # 0.4m … 12.2m fit as well`; none if the autoscaler does not depend on the parameter. */
+/**
+ * Returns an indented line such as `idleCpu: 4.2m # 0.4m … 12.2m fit as well`; no line if the autoscaler does not
+ * depend on the parameter.
+ */
 function line({ calibration }: FittedRecording, name: ParameterName): string[] {
   const estimate = calibration.estimates.find((one) => one.name === name);
   if (!estimate) return [];

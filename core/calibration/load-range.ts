@@ -16,8 +16,8 @@ export interface LoadRange {
 const secondsBeforeChange = 60;
 
 /**
- * Returns the range of the loads that determine the cost of a unit. Without measured usage, a load determines the cost
- * only if the replicas change or are between their bounds. At a bound, many costs lead to the same replicas.
+ * Returns the range of the loads that show the cost of a unit of load. Without measured usage, a load shows this cost
+ * only if the replicas change or are between their bounds: at a bound, many costs lead to the same replicas.
  */
 export function determinedLoads(
   { columns }: MeasuredRun,

@@ -152,7 +152,10 @@ export interface OtherNodes {
   factor: number;
   replicas: { low: StepLine; high: StepLine };
   podSeconds: { low: number; high: number };
-  /** The larger of the errors for slower and for faster nodes, as a share of the replica-seconds on these nodes. */
+  /**
+   * The error of the prediction if the nodes are slower or faster, whichever error is larger, as a share of the
+   * replica-seconds on these nodes.
+   */
   error: number;
 }
 
@@ -191,8 +194,8 @@ function dependsOnSpeed(worlds: readonly FittedWorld[]): boolean {
 }
 
 /**
- * The parameters on processors that take `factor` times as long. Slower processors are busier at the same load, so the
- * cost doubles at a lower load.
+ * Returns the parameters for processors that take `factor` times as long. Slower processors are busier at the same
+ * load, so the cost doubles at a lower load.
  */
 function atSpeed(values: WorldParameterValues, factor: number): WorldParameterValues {
   const { cpuPerUnit, cpuPerUnitDoublesAt, capacityPerPod } = values;

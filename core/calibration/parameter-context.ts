@@ -74,7 +74,7 @@ export function parameterContextOf(subject: CalibrationSubject): ParameterContex
 
 /**
  * Adds mechanisms that most clusters do not have: cpu that is averaged over a window, and a custom metric that is a
- * multiple of the recorded load. Undefined if no mechanism is added.
+ * multiple of the recorded load. Returns undefined if no mechanism is added.
  */
 export function withUncommon(
   { scenario }: CalibrationSubject,

@@ -8,7 +8,6 @@ import type { CostRise } from './world-parameters.ts';
 
 export interface UsageFit {
   idleMilli: number;
-  /** The cost of a unit at `load`. */
   perUnitMilli: number;
   /** The load of all pods in units per second: the median of the samples. */
   load: number;
@@ -31,7 +30,8 @@ const curveNumbers = 3;
 /** If the load varies by less than this factor, the rise of the cost cannot be determined. */
 const minCurveRatio = 2;
 /**
- * The number of standard deviations by which a rise may differ from the best rise and still fit about as well (95 %).
+ * A rise of the cost fits about as well as the best rise (95 %) if their errors differ by at most this many standard
+ * deviations.
  */
 const twoDeviations = 2;
 const triedLags = [0, 10, 20, 30, 45, 60];

@@ -112,7 +112,7 @@ const metricFactor = 4;
 export const bytesPerMi = 1024 ** 2;
 /** Windows from 15 s to 4 min. */
 const [usualWindowSeconds, windowFactor] = [60, 4];
-/** Windows from 30 s to 5 min, as they are in use with `rate()`. */
+/** The windows that are tried range from 30 s to 5 min, as is usual with `rate()`. */
 const [leastCpuWindowSeconds, cpuWindowFactor] = [30, 10];
 
 export const worldParameters: Record<ParameterName, WorldParameter> = {

@@ -13,10 +13,7 @@ export interface CaseJson {
   ticks: object[];
 }
 
-/**
- * Collects the ticks of a case. A tick omits `pods` and `metrics` if they equal the pods and metrics of the previous
- * tick.
- */
+/** A tick omits `pods` and `metrics` if they equal the pods and metrics of the previous tick. */
 export class CaseTicks {
   readonly ticks: object[] = [];
   private readonly last = new Map<string, { value: unknown; text: string }>();

@@ -1,5 +1,3 @@
-// Reads the pods of a recorded tick. Each pod becomes a group with one pod.
-
 import type { Int64 } from '../simulator/int64.ts';
 import { type QuantityRules, readMilli } from '../simulator/milli.ts';
 import type { Amounts, ContainerRequests, PodGroup } from '../simulator/observation.ts';

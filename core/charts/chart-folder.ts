@@ -4,7 +4,6 @@ import { limits } from '../text/limits.ts';
 export interface ChartFolder {
   uri: string;
   files: ReadonlyMap<string, string>;
-  /** Set if the folder has no Chart.yaml: see `madeUpChart`. */
   isMadeUp?: true;
 }
 
@@ -39,7 +38,7 @@ const maxUnreadArchives = 8;
 
 /**
  * Collects the texts of a chart in batches, because an archive unpacks to much more than its size. A chart with too
- * many characters or files is not rendered. If there are too many archives, the further archives count as unreadable.
+ * many characters or files is not rendered, and archives above their limit count as unreadable.
  */
 export class ChartTexts {
   readonly texts = new Map<string, string>();

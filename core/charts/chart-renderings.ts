@@ -38,7 +38,7 @@ export interface RenderedTemplate {
   error?: RenderError | undefined;
   /** The error that Helm would report if the values enabled an object that the current values exclude. */
   assumedError?: RenderError | undefined;
-  /** The number of documents with autoscalers that are not checked, because the chart has too many such documents. */
+  /** The number of documents with autoscalers that are not checked because the chart has too many of them. */
   leftOut?: number | undefined;
 }
 
@@ -206,10 +206,7 @@ interface AroundFailures {
   render(target: TargetTemplate, strict: RenderedTemplate): RenderedTemplate;
 }
 
-/**
- * Returns the cache key of a request. JSON of long texts would take time, so the texts are appended unchanged, and the
- * JSON has only their lengths.
- */
+/** JSON of long texts would take time, so the key contains the texts unchanged and JSON with only their lengths. */
 function keyOf({ values = [], flags, lookups, chosen }: ChartRequest): string {
   const files = values.map(({ name, text }) => [name, text.length]);
   return JSON.stringify([files, flags, lookups, chosen]) + values.map(({ text }) => text).join('');
@@ -262,7 +259,6 @@ function renderTarget(
   };
 }
 
-/** Renders the template again as if the conditions around its objects were met. Returns the first error. */
 function addAssumed(
   objects: ChartObject[],
   configured: GuardedChart,

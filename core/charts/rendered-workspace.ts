@@ -1,4 +1,4 @@
-// The objects that a chart renders with the same values as an autoscaler. Positions are in the templates.
+// The objects that a chart renders together with an autoscaler. Their positions are in the templates.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import { scanDocument } from '../analysis/scan-document.ts';
 import { identityText } from '../index/groupings.ts';

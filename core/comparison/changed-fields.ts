@@ -7,7 +7,7 @@ import { placesOf, type ValuePlace, valueAtPlace, withValueAt } from './value-pl
 
 export interface ChangedField {
   path: Path;
-  /** The object before the change, with only this field changed. */
+  /** The autoscaler before the change, with only this field changed. */
   alone: Autoscaler;
 }
 

@@ -107,10 +107,6 @@ function triggerMeasure(trigger: ObjectValue, index: number): Measure {
   };
 }
 
-/**
- * Returns the metadata that determines what is measured. Leaves out `metricName` and references to environment
- * variables (`passwordFromEnv`).
- */
 function measuringEntries({ metadata }: ObjectValue): [key: string, text: string][] {
   return Object.entries(asObject(metadata))
     .map(([key, value]): [string, string] => [key, String(value)])

@@ -48,7 +48,7 @@ const wholeParts: ReadonlySet<string | number> = new Set([
   'overhead',
 ]);
 
-/** A container that the change adds or removes has only one side; a renamed container has both sides. */
+/** A container that the change adds or removes has only one of the two fields; a renamed container has both. */
 interface ContainerPair {
   before?: ContainerAt | undefined;
   after?: ContainerAt | undefined;

@@ -1,4 +1,3 @@
-// Distinguishes manifests from documents that only change an autoscaler in another file.
 import type { SupportedDocument } from '../editor/document-support.ts';
 
 /** Whether the document has objects or syntax errors. A syntax error may hide an autoscaler. */

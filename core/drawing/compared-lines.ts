@@ -62,8 +62,8 @@ function mergeAdjacent(differing: readonly DifferingSegment[]): ComparedPart[] {
 const byTime = bisector(({ atMs }: ReplicaStep) => atMs);
 
 /**
- * The maximum number of segments that are tried for a label. The longest segments are tried first: if the label does
- * not fit at these segments, it does not fit at shorter segments either.
+ * The maximum number of segments that are tried for a label, the longest first. A label that does not fit at these
+ * segments does not fit at shorter segments.
  */
 const maxAttempts = 12;
 
@@ -83,7 +83,6 @@ export function comparedLabel(
   const longest = differences(replicaSteps(trace.ticks), shown, endMs).sort(
     (a, b) => b.toMs - b.fromMs - (a.toMs - a.fromMs),
   );
-  // If the name has no room, a shortened name may have room.
   for (const content of new Set([truncateText(name, 240, measure), truncateText(name, 140, measure)])) {
     const positions = longest
       .slice(0, maxAttempts)

@@ -1,5 +1,5 @@
-// An expectation: a line at its count and, if it is about one time, a line at this time and a cross where the lines
-// meet.
+// Draws an expectation as a line at its count. If the expectation is about one time, also draws a line at this time and
+// a cross where the lines meet.
 import type { Layout } from './layout.ts';
 import { pathElement } from './svg.ts';
 

@@ -1,6 +1,5 @@
 import { type Palette, pagePalette, type StyleRule, scopedRules } from './chart-style.ts';
 
-/** Returns the rules of this chart for the page. The style sheet of the page also has the rules of chart-style.ts. */
 export function pageFrontRules(scope: string): string {
   return scopedRules(frontRules(pagePalette), scope);
 }

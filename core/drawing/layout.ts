@@ -1,4 +1,3 @@
-// The positions on the chart: margins, and the scales of time and of replicas.
 import { max, ticks as roundNumbers } from 'd3-array';
 import type { Trace } from '../simulator/trace.ts';
 import { countText, desiredText, maxText } from './count-text.ts';

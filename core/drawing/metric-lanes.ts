@@ -31,7 +31,10 @@ const laneHeight = 72;
 const lineHeight = 13;
 /** The maximum number of lanes. If an object has more metrics, only the first metrics are drawn. */
 const maxLanes = 3;
-/** A value above this multiple of the thresholds would flatten the band, so its line follows the border of the lane. */
+/**
+ * If a value exceeds this multiple of the thresholds, the line of the metric follows the border of the lane. Otherwise
+ * the tolerance band would be too flat to see.
+ */
 const maxBandRatio = 6;
 
 export function layOutMetricLanes(
@@ -88,7 +91,6 @@ export function metricDots(lanes: readonly MetricLane[], atMs: number, { x }: La
     .join('');
 }
 
-/** Returns the labels for which the margin must have room: each threshold, and the largest value of each metric. */
 export function metricLabels({ thresholds, ticks }: WorldTrace): string[] {
   return thresholds.slice(0, maxLanes).flatMap((metric, i) => {
     const largest = max(ticks, ({ readings }) => Math.abs(readings?.[i] ?? 0)) ?? 0;
@@ -138,7 +140,6 @@ export function metricTitle({ metric, top }: MetricLane, { left, right }: Layout
   );
 }
 
-/** Returns, for example, `work per ready pod`. */
 function metricName({ name, per }: MetricThresholds): string {
   return per === null ? name : `${name} per ${per}`;
 }

@@ -77,7 +77,6 @@ export function recommendationLabels(
   return labels.join('');
 }
 
-/** Returns the metric's recommendation if neither `counts` nor another metric has the same count. */
 function uniqueRecommendation(
   recommendations: readonly (number | null)[],
   metric: number,

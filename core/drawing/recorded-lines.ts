@@ -1,4 +1,3 @@
-// The lines that a chart shows for a calibration, for a prediction and for a replay.
 import type { Calibration } from '../calibration/calibrate.ts';
 import type { OtherNodes } from '../calibration/other-run.ts';
 import type { Prediction } from '../calibration/predict.ts';

@@ -52,7 +52,7 @@ export interface ReplicaChartOptions {
   whole?: boolean;
   /** `page`: classes that the page's style sheet defines. `standalone` (default): own rules and an alternative text. */
   style?: 'page' | 'standalone';
-  /** Width of a string at 11 px. */
+  /** Returns the width of a string in pixels at a font size of 11 px. */
   measure?: (text: string) => number;
   isHighlighted?: (tick: Tick) => boolean;
   compared?: readonly ComparedTrace[];
@@ -148,7 +148,6 @@ function drawContent(
   { lane, metrics, lowest }: Lanes,
   { ids, measure, isHighlighted, compared = [], expected }: DrawOptions,
 ): (selectedMs: number | undefined) => string {
-  // The time labels are below the last lane, and the crosshair crosses all lanes.
   const whole = lowest
     ? { ...layout, bottom: lowest.bottom, height: chartHeight(lowest), timesY: chartHeight(lowest) - 5 }
     : layout;
@@ -239,10 +238,7 @@ function labelPlacer(
   return placer;
 }
 
-/**
- * Returns the points of the line of desired replicas. The line begins at the left edge with the count that the first
- * sync read.
- */
+/** The line begins at the left edge with the count that the first sync read. */
 function desiredLine(trace: Trace, ticks: readonly Tick[], view: VisibleRange, layout: Layout): Point[] {
   const [first] = ticks;
   if (first === undefined) return [];

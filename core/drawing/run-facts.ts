@@ -1,4 +1,4 @@
-// The figures of a run, and the differences between two runs. The panel and the text for a pull request have no other
+// The figures of a run, and the differences between two runs. The panel and the text for a pull request show only these
 // figures.
 import { type EnvelopeRun, isSync, type Trace } from '../simulator/trace.ts';
 import {

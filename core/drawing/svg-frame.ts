@@ -19,7 +19,7 @@ interface FrameOptions {
 
 /**
  * Returns the `svg` element of a chart. A separate file contains the heading, the rules and the alternative text of the
- * chart. On a page, the HTML around the chart has them.
+ * chart. On a page, the HTML around the chart contains these parts.
  */
 export function svgFrame(
   { width, height }: { width: number; height: number },

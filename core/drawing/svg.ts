@@ -36,7 +36,7 @@ export interface TextOptions {
   title?: string | undefined;
 }
 
-/** `y` is the baseline. */
+/** `y` is the baseline of the text. */
 export function textElement(
   x: number,
   y: number,

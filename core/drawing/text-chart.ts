@@ -19,7 +19,7 @@ export function drawTextChart({
     return { atMs, count: desired, note: reason.kind === 'scaledBy' ? `  by ${reason.by}` : '' };
   });
   const byHand = manualScales.map((scale) => ({ ...scale, note: '  by hand' }));
-  // The sync reads a count that a person has set at the same time, so the person's change comes first.
+  // A sync reads a count that a person has set at the same time, so the person's change comes first.
   const changes = [...byHand, ...decided].toSorted((a, b) => a.atMs - b.atMs);
   const withHours = hasHours(ticks);
   const lines = [

@@ -22,8 +22,8 @@ export interface VisibleRangeOptions {
   whole: boolean;
   lastEventMs?: number;
   /**
-   * Whether the run is under load. Nothing is known after the end of such a run. In a fastest scale-up or scale-down,
-   * metrics recommend the same count forever.
+   * Whether the run is under load. Nothing is known after the end of a run under load. In a fastest scale-up or
+   * scale-down, metrics recommend the same count forever.
    */
   isWorld?: boolean;
 }
@@ -80,7 +80,6 @@ function endsAtRecommendation(ticks: readonly Tick[]): boolean {
   return last !== undefined && last.desired === last.proposal;
 }
 
-/** Returns `5 min of 41 h 40 min` or, with a unit that both times have in common, `3 of 15 min`. */
 function partOfText(partMs: number, wholeMs: number): string {
   const [part, whole] = [minutesText(partMs), minutesText(wholeMs)];
   return `${/^\d+ min$/.test(part) && /^\d+ min$/.test(whole) ? part.replace(' min', '') : part} of ${whole}`;

@@ -7,7 +7,6 @@ import { newestKinds } from '../apiserver/kinds.ts';
 export interface NotChecked {
   /** A noun in the singular for the thing that is not checked: `ScaledJob`, `chart`. */
   what: string;
-  /** A clause: `does not render without image.tag`. */
   reason: string;
 }
 

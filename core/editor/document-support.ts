@@ -57,7 +57,6 @@ export interface DocumentCache {
   semanticTokens(compute: () => readonly SemanticToken[]): readonly SemanticToken[];
 }
 
-/** A cache that keeps nothing, for a document that is visited once. */
 export const noCache: DocumentCache = {
   diagnostics: (compute) => compute(),
   lastRendered: () => new Map(),
@@ -250,8 +249,8 @@ export type SemanticTokensContext = Pick<SupportContext, 'profile'>;
 
 export interface DocumentSupport {
   /**
-   * Returns the diagnostics without a promise if the diagnostics need nothing outside the document. An edit may require
-   * the diagnostics of thousands of documents, and a promise for each document would take time.
+   * Returns no promise if the diagnostics need nothing outside the document. An edit may require the diagnostics of
+   * thousands of documents, and a promise for each document would take time.
    */
   diagnostics(
     document: SupportedDocument,

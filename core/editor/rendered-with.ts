@@ -6,10 +6,7 @@ import type { AssumedValue, RenderedWith } from '../simulator/simulation-input.t
 
 const maxTextLength = 60;
 
-/**
- * Returns how the object was rendered or built. Returns undefined for a plain manifest, and for a template without a
- * chart and without values.
- */
+/** Returns undefined for a plain manifest, and for a template without a chart and without values. */
 export function renderedWithOf(rendered: RenderedObject | undefined): RenderedWith | undefined {
   const kustomized = kustomizedOf(rendered);
   if (rendered && kustomized) return builtWith(kustomized, rendered.files);

@@ -1,5 +1,3 @@
-// Converts an object of any version, or the text of `kubectl describe`, to observed facts.
-
 import { newestApiServerRules } from '../apiserver/apiserver-rules.ts';
 import { toInternal } from '../apiserver/convert/to-internal.ts';
 import { kindOf } from '../apiserver/kinds.ts';
@@ -47,7 +45,7 @@ function hasContent(status: ObjectValue): boolean {
   );
 }
 
-/** Converts an HPA to `autoscaling/v2`. Fields of the status that both versions have keep their paths. */
+/** Fields of the status that both versions have keep their paths. */
 function inNewestForm(object: ObjectValue, kind: AutoscalerKind): ObjectValue {
   const version = /^autoscaling\/(v1|v2beta1|v2beta2|v2)$/.exec(displayString(object.apiVersion))?.[1];
   if (kind !== 'HorizontalPodAutoscaler' || version === undefined) return object;
@@ -157,8 +155,8 @@ function itemsOf(list: Value | undefined): [ObjectValue, number][] {
 }
 
 /**
- * Returns the last scaling. If the last sync scaled, the status has the counts before and after the scaling. Otherwise
- * the status has only the time of the last scaling, and the counts can only come from an event.
+ * If the last sync scaled, the status has the counts before and after the scaling. Otherwise the status has only the
+ * time of the last scaling, and the counts can only come from an event.
  */
 function lastScalingOf(
   { lastScaleTime }: ObjectValue,

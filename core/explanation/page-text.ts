@@ -75,8 +75,8 @@ function metricLines(metrics: Explanation['metrics'], deciding: string | undefin
 }
 
 /**
- * Returns the texts of the metrics. Metrics without a value share one line, at the place of the first such metric: `cpu
- * and requests have no value …`.
+ * Metrics without a value share one line, at the place of the first metric without a value: `cpu and requests have no
+ * value …`.
  */
 function metricTexts(metrics: Explanation['metrics']): string[] {
   const withoutValue = metrics.filter(({ hasNoValue }) => hasNoValue);

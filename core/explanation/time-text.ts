@@ -4,7 +4,10 @@ import { formatGoTime } from '../simulator/watermark/status/format-go-time.ts';
 
 const year2000 = parseDateSeconds('2000-01-01T00:00:00Z') ?? 0;
 
-/** Reads a time of RFC 3339; undefined if the text is not such a time. */
+/**
+ * Returns the milliseconds from 2000-01-01 to a time in the format of RFC 3339; undefined if the text is not such a
+ * time.
+ */
 export function parseTimeMs(text: string): number | undefined {
   const seconds = parseDateSeconds(text);
   return seconds === undefined ? undefined : (seconds - year2000) * 1000;

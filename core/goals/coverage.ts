@@ -1,5 +1,5 @@
-// Which fields of an autoscaler decided a sync of a run. If no scenario makes a field decide, the field could be wrong
-// without a failing test.
+// Finds the fields of an autoscaler that decided a sync of a run. A field that decides no sync in any scenario could be
+// wrong without a failing test.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction, HorizontalPodAutoscaler, Policy, ScalingRules } from '../model/hpa/autoscaler.ts';
 import { isPathWithin, type Path } from '../model/path.ts';

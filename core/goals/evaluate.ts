@@ -288,10 +288,6 @@ function figure({ figure: name, comparison, value }: Of<'figure'>, { world }: Si
   };
 }
 
-/**
- * Returns the sync that explains a figure: the first flap, the last change, or the first sync that set less, or more,
- * than the metrics recommended.
- */
 function causeOfFigure(name: FigureName, { ticks }: WorldTrace): Tick | undefined {
   const changes = ticks.filter(({ current, desired }) => current !== desired);
   switch (name) {

@@ -43,7 +43,7 @@ export interface UnreadFile {
 }
 
 /**
- * The objects of a group. `parts` contains the requested parts of the group by name, such as `in default` for the
+ * The objects of a group. `parts` contains the requested subsets of the group by name, such as `in default` for the
  * objects in a namespace.
  */
 export interface GroupAnswer<Role extends ObjectRole = ObjectRole> {
@@ -94,8 +94,8 @@ export class IndexContent {
   }
 
   /**
-   * Reads the unread files for which `isSought` is true. No earlier answer changes, because all files that may concern
-   * a question are read before the question is answered.
+   * Reads the unread files for which `isSought` is true. All files that may concern a question are read before the
+   * question is answered, so the earlier answers stay valid.
    */
   readFiles(isSought: (file: UnreadFile, key: string) => boolean): void {
     if (!this.hasUnread) return;

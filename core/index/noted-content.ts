@@ -12,7 +12,7 @@ import {
 import type { Group, Grouping } from './object-groups.ts';
 import type { ObjectOf, ObjectRole } from './workspace-object.ts';
 
-/** `broad` is a wider question, about all objects of the role or of the index. */
+/** Receives a question, and a broader question about all objects of the role or of the index. */
 export type NoteQuestion = (question: string, broad: string) => void;
 
 export type MayMatter = (file: UnreadFile, key: string) => boolean;

@@ -1,5 +1,5 @@
 // The objects grouped by role, name, target or label. A change of a file updates only the groups of its own objects, so
-// that a keystroke costs the same in a workspace of any size.
+// that a keystroke takes the same time in a workspace of any size.
 import type { ChunkedList, ListChange } from '../text/chunked-list.ts';
 import { type DocumentObjects, haveSameDigest, type ObjectRole, type WorkspaceObject } from './workspace-object.ts';
 

@@ -52,7 +52,7 @@ export interface WorkspaceIndexOptions {
   isPartial?: boolean;
   /** The folders in `kubectl apply -f FOLDER`. Objects without a namespace in such a folder share a namespace. */
   applied?: Iterable<string>;
-  /** The text of a rendered object, which no file contains. */
+  /** Returns the text of a rendered object. No file contains this text. */
   textOf?(found: IndexedObject): string | undefined;
   /** An engine caches results derived from the index, and serves only one index. */
   engine?: QueryEngine;

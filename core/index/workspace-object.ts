@@ -1,4 +1,3 @@
-// Objects as the workspace index stores them: names, references and requests with their positions.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { ObjectValue } from '../model/value.ts';
 import type { ObjectPatch, PatchTarget } from './read/object-patch.ts';
@@ -36,7 +35,6 @@ export type WorkspaceObject = ObjectOf<ObjectRole>;
 export interface NamedObject {
   apiVersion: string;
   kind: string;
-  /** The name of the object; empty for a kustomization, a JSON patch, values and a template, which have no name. */
   name: LocatedString;
   namespace?: string | undefined;
   templated?: true;
@@ -64,7 +62,6 @@ export interface AutoscalerObject extends WithTarget {
   fields?: readonly string[];
   /** Set if `dryRun` of a WatermarkPodAutoscaler prevents scaling, or if a template decides about `dryRun`. */
   isDryRun?: true;
-  /** Set if an annotation makes KEDA's webhook ignore the HPA. */
   isIgnoredByKeda?: true;
   chart?: ChartAutoscaler | undefined;
 }
@@ -163,7 +160,6 @@ export interface KustomizationChanges {
   /** Set if the kustomization adds labels to pods and selectors. */
   labels?: true;
   namespace?: string | undefined;
-  /** Set for a component, which changes the resources of the kustomization that includes it. */
   isComponent?: true;
 }
 
@@ -227,11 +223,9 @@ export interface Container {
   /** Whether a template writes some amounts, so that an absent request proves nothing. */
   isPartial: boolean;
   variables?: readonly string[];
-  /** Set if more variables come from another object, or from a template. */
   hasUnknownVariables?: true;
 }
 
-/** A policy for one container, or for all containers (`*`). */
 export interface ContainerPolicy {
   container: string;
   isOff: boolean;

@@ -20,7 +20,10 @@ export function withoutLeftText({ rendered }: KustomizationBuild): string | unde
   return `without ${truncate(first.text, maxTextLength)}${others}, because ${first.because}`;
 }
 
-/** Says that the base may be in a part that kustomize would fetch or generate; undefined if there is no such part. */
+/**
+ * Returns a clause which says that the base may come from a part that kustomize would fetch or generate; undefined if
+ * there is no such part.
+ */
 export function missingBaseText({ rendered }: KustomizationBuild): string | undefined {
   const [added] = rendered.left.filter(({ effect }) => effect === 'adds');
   return added && `${leftOutText(added)}, and the base of the patch may come from it`;

@@ -250,7 +250,6 @@ function placeOfWords(
   return last && text !== undefined ? { ...last, end: last.start + (text.split('\n')[0]?.length ?? 0) } : undefined;
 }
 
-/** Returns the words to look for: names in the path, innermost first, and then the names of fields in the message. */
 function wordsOf(path: Path, message: string): string[] {
   const keys = path.flatMap((key) => (typeof key === 'string' && key !== 'spec' ? [key] : [])).toReversed();
   const named = message.match(/\b[a-z]+(?:[A-Z][a-z]+)+\b/g) ?? [];

@@ -84,10 +84,7 @@ function lineIndexes(files: ReadonlyMap<string, string>): (file: string) => Line
   };
 }
 
-/**
- * Returns a function that maps ranges of the output to the object's own file. A part that another file writes has the
- * position of the object.
- */
+/** A part that another file writes has the position of the object. */
 function placer({ place, text }: TracedResource, linesOf: (file: string) => LineIndex) {
   const output = indexLines(text.text);
   return ({ start, end }: LineRange): LineRange => {

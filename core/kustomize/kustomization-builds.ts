@@ -35,7 +35,7 @@ export interface KustomizationBuild {
   folder: KustomizationFolder;
   rendered: RenderedKustomization;
   autoscalers: readonly BuiltAutoscaler[];
-  /** Whether a file may contain an autoscaler. If not, the kustomization is not built. */
+  /** If false, the kustomization is not built. */
   mayHaveAutoscalers: boolean;
   written(place: Place): AnalyzedAutoscaler | undefined;
 }

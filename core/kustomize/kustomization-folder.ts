@@ -2,7 +2,10 @@ import { mayContainAutoscaler } from '../analysis/may-contain-autoscaler.ts';
 import { parseUri, uriKey, withoutLoneSurrogates } from '../index/uris.ts';
 import type { Place } from '../render/origin.ts';
 
-/** The texts of a kustomization. The object stays the same until a text changes, so results can be cached by it. */
+/**
+ * The texts of a kustomization. The object stays the same until a text changes, so a cache can use the object as its
+ * key.
+ */
 export interface KustomizationFolder {
   uri: string;
   /** The path of the folder, as in `files`: `w/overlays/prod`. */
@@ -66,7 +69,7 @@ export function treeUris(sibling: string): (path: string) => string {
   return (path) => top.with({ path: `/${withoutLoneSurrogates(path)}` }).toString();
 }
 
-/** Returns `overlays/prod`: the folder without the leading folders that all files have in common. */
+/** Returns the folder without the leading folders that all files have in common, such as `overlays/prod`. */
 export function folderName({ directory, files }: Pick<KustomizationFolder, 'directory' | 'files'>): string {
   const parts = directory.split('/');
   let shared = parts.length - 1;

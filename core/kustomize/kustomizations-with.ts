@@ -19,8 +19,8 @@ export const kustomizationGraph = indexQuery('kustomizationGraph', (index): Kust
 });
 
 /**
- * Returns the kustomizations that include the file, the nearest first: the file itself, then kustomizations that name
- * the file, and so on.
+ * Returns the kustomizations that include the file, the nearest first: the file itself if it is a kustomization, then
+ * kustomizations that name the file, and so on.
  */
 export function kustomizationsWith(graph: KustomizationGraph, uri: string): string[] {
   const found = new Map<string, string>();

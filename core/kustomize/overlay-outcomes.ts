@@ -1,4 +1,3 @@
-// The results of all kustomizations of the workspace for one autoscaler, like the environments of a chart.
 import { firstError } from '../analysis/not-simulated.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Place } from '../render/origin.ts';

@@ -89,7 +89,6 @@ function readAmount(word: string, range: Range): Amount | BudgetProblem {
   return { range: valueRange, problem: `The amount of ${name} must be a number above 0, such as 25 or 0.5.` };
 }
 
-/** The maximum number of pods that exist at one time. */
 export interface MostPods {
   replicas: number;
   /** The pods that a rolling update adds; undefined if the workload is not known. */

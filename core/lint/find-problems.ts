@@ -81,7 +81,7 @@ interface ProblemOptions {
   maxFindings?: number | undefined;
 }
 
-/** Finds the problems of an object. Rules about the text of the file are left out. */
+/** Leaves out the rules about the text of the file. */
 export function objectProblems(
   object: AnalyzedObject,
   { chosen, levels, scenarioOf, filter = allProblems }: ObjectProblemOptions,

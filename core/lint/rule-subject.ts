@@ -151,8 +151,8 @@ export function renderedObjectIn(
 }
 
 /**
- * Returns the workspace context for the rules of an object. A rendered object gets a context of the objects that are
- * rendered together with it; any other object gets the context of the file.
+ * A rendered object gets a context of the objects that are rendered together with it; any other object gets the context
+ * of the file.
  */
 export function contextOf({ rendered }: AnalyzedObject, ofFile: WorkspaceContext): WorkspaceContext {
   if (!rendered?.findWorkspace) return ofFile;

@@ -28,7 +28,7 @@ export interface RuleSubject extends Pick<AnalyzedObject, 'root' | 'object' | 'i
   profile: Profile;
   has: ControllerDifferences;
   server: ApiServerRules;
-  /** The object in the field names of `autoscaling/v2`; undefined for another kind. */
+  /** Returns the object with the field names of `autoscaling/v2`; undefined for a kind without these fields. */
   horizontal(): HorizontalSubject | undefined;
   /** The HPA that a controller makes from the object, such as KEDA from a ScaledObject; otherwise undefined. */
   generated(): GeneratedSubject | undefined;
@@ -74,7 +74,7 @@ export interface Rule {
   needsWorkload?: true;
   /** Set if some findings of the rule contradict the simulated sequence. */
   hasVerdicts?: true;
-  /** Set if the findings depend on a scenario. Without a scenario, the rule finds nothing, or less. */
+  /** Set if the findings depend on a scenario. Without a scenario, the rule finds fewer problems or none. */
   needsScenario?: ScenarioNeed;
   /** Finds the problems that can be seen in the file alone. */
   check?(subject: RuleSubject): Found;

@@ -31,8 +31,8 @@ export function findUnusedSuppressions(
   isJudged: (code: string) => boolean,
 ): UnusedSuppression[] {
   const { lines, suppressions, templated, objects } = analyzed;
-  // The rendered template or the patched object may have problems that this text does not have, so a suppression may be
-  // used there.
+  // The rendered template or the patched object may have problems that this text does not have. A suppression may be
+  // for such a problem, so no suppression counts as unused.
   if (suppressions.size === 0 || templated || objects.some(({ patch }) => patch)) return [];
   const used = new Set(placed.map(({ code, range }) => `${positionAt(lines, range.start).line} ${code}`));
   return codesInComments(analyzed).flatMap(({ code, range }): UnusedSuppression[] => {

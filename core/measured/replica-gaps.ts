@@ -2,7 +2,7 @@ import type { Samples } from './measured-run.ts';
 import { areRegular, distancesOf, usualDistance } from './sample-distances.ts';
 import { withSamplesBefore } from './samples-before.ts';
 
-/** A longer distance than this many usual distances is a gap. */
+/** A distance between samples is a gap if it is more than this many times the usual distance. */
 const gapFactor = 3;
 /** The notes name at most this many gaps: a recording that was made in short pieces has a gap after each piece. */
 const maxNamedGaps = 10;

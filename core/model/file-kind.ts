@@ -8,6 +8,6 @@ export interface FileKind {
   fileNamePattern: RegExp;
   diagnosticCodes: readonly string[];
   root: Field;
-  /** Reads leniently: unreadable values are absent and reported. */
+  /** Reads leniently: reports unreadable values and treats them as absent. */
   read(value: Value): { problems: Problem[] };
 }

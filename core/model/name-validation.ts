@@ -1,4 +1,4 @@
-// Kubernetes' rules for names, with its error messages; a valid name has no errors.
+// Checks names by Kubernetes' rules, with the error messages of Kubernetes.
 import type { ApiServerDifferences } from './releases.ts';
 
 export type NameRules = Pick<ApiServerDifferences, 'namesDotsInLabels' | 'labelKeyWords' | 'lengthsInBytes'>;

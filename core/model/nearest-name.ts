@@ -1,4 +1,3 @@
-// Suggests the known name that differs only in case, or in a few added, missing, replaced or swapped characters.
 import { oncePer } from './once.ts';
 
 export interface PreparedName {

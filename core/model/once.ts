@@ -1,4 +1,7 @@
-/** Returns a function that computes the value at the first call only. A promise also counts as a value. */
+/**
+ * Returns a function that calls `compute` only once and then returns the same value, or the same promise, at every
+ * call.
+ */
 export function once<Value>(compute: () => Value): () => Value {
   let result: { value: Value } | undefined;
   return () => {
@@ -41,8 +44,8 @@ export function oncePerText<Text extends string, Value>(compute: (text: Text) =>
 }
 
 /**
- * Returns a function that keeps its last result. The function calls `compute` again only if the inputs differ from the
- * inputs of the previous call, so `compute` must depend on nothing else.
+ * Returns a function that calls `compute` only if the inputs differ from the inputs of the previous call. `compute`
+ * must depend on nothing else.
  */
 export function lastOf<Value>(): (inputs: readonly unknown[], compute: () => Value) => Value {
   let last: { inputs: readonly unknown[]; value: Value } | undefined;

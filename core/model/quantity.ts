@@ -109,10 +109,7 @@ function formatBinary(whole: bigint): string {
   return `${number}${['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'][times] ?? ''}`;
 }
 
-/**
- * Returns the canonical number and exponent. The exponent is a multiple of three, or 0 for a quantity that is printed
- * in binary.
- */
+/** The exponent is a multiple of three, or 0 for a quantity that is printed in binary. */
 function canonicalParts(quantity: Quantity): { number: bigint; exponent: number } {
   const { unscaled, exponent } = quantity;
   if (isPrintedAsBinary(quantity)) return { number: unscaled * 10n ** BigInt(exponent), exponent: 0 };

@@ -127,7 +127,7 @@ const controllerTests = {
   exactUtilization: since('1.38'),
   /** The sum of a metric with an average value does not overflow. */
   exactAverage: since('1.38'),
-  /** Every count and limit that is rounded up is limited to the largest 32-bit integer. */
+  /** Counts and limits that are rounded up are limited to the largest 32-bit integer. */
   countsCapped: since('1.38'),
   /** The average of an Object metric with `averageValue` is limited to the largest 64-bit integer. */
   objectAverageCapped: since('1.38'),

@@ -9,7 +9,9 @@ export interface SanitizeOptions {
   templated?: boolean;
   /** A misspelled field becomes a templated value instead of being absent, so that it is not reported twice. */
   misspelledAsTemplated?: boolean;
-  /** A number in place of a quantity becomes a string, because the number 0 means a quantity that was never set. */
+  /**
+   * Whether a number in place of a quantity becomes a string. The number 0 would mean a quantity that was never set.
+   */
   quantitiesAsStrings?: boolean;
   /** Called if one of the other options changes the result. */
   onChange?: () => void;

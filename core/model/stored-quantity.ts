@@ -18,7 +18,6 @@ export function storedQuantity(value: Value | undefined): string {
   return parsed.ok ? formatQuantity(parsed.value) : text;
 }
 
-/** Prints a quantity as a Go struct, as errors of releases before 1.34 do. */
 export function printGoQuantity(value: Value | undefined): string {
   if (value === zeroQuantity)
     return printGoStruct({ integer: zeroInt64Amount, decimal: nilDecAmount, text: '', format: '' });

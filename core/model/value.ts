@@ -13,7 +13,7 @@ export interface ObjectValue {
   [key: string]: Value;
 }
 
-/** A class, because `Object.create(null)` creates a hash table of half a kilobyte for each object. */
+/** Is a class, because an object of `Object.create(null)` needs a hash table of half a kilobyte. */
 class EmptyObject {
   [key: string]: Value;
 }

@@ -1,4 +1,4 @@
-// Reads integers in texts of the user, which may be long.
+// Reads integers in texts of the user. Such a text may be very long.
 
 /** The maximum number of digits that are read exactly. No integer type has as many digits. */
 const maxLength = 400;

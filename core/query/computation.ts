@@ -28,7 +28,6 @@ export class Computation {
   private readonly graph: ReadGraph;
   private readonly results: Results;
   private readonly answerTo: ComputationOptions['answer'];
-  /** The results in progress. Each result is needed by the result before it. */
   private readonly active: Result[] = [];
   private frame: Frame | undefined;
   private shouldStop: () => boolean = () => false;

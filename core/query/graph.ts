@@ -59,7 +59,6 @@ export interface Answer {
 
 export interface QueryOutcome {
   readonly isError: boolean;
-  /** The thrown value if `isError` is true. */
   readonly value: unknown;
 }
 

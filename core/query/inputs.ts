@@ -24,7 +24,6 @@ export class InputCell extends Readable {
 export class InputCells {
   readonly present = new Set<InputCell>();
   private readonly input: Input<QueryKey, unknown>;
-  /** The cells by key, including cells of keys that were read but never set. */
   private readonly cells = new KeyedMap<InputCell>();
 
   constructor(input: Input<QueryKey, unknown>) {

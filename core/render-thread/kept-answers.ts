@@ -6,7 +6,6 @@ import { RenderedElsewhere } from './rendered-elsewhere.ts';
 interface KnownJob {
   files: FileTexts;
   key: string;
-  /** The name of a group of similar jobs. Jobs of one group take about the same time. */
   kind: string;
   answer?: RenderAnswer;
   whenThere: Promise<void>;

@@ -62,7 +62,6 @@ export type RenderAnswer =
 /** The value of `stopped` for a job that was dropped, because too many newer jobs were waiting. */
 export const forNewerTexts = 'because newer texts were waiting';
 
-/** A thread that renders. The thread is stopped if a job takes too long. Every job gets an answer. */
 export interface RenderThread {
   answer(job: RenderJob): Promise<RenderAnswer>;
 }
@@ -76,11 +75,9 @@ export type RunAnswer = { of: 'run'; run: TestedRun } | Extract<RenderAnswer, { 
 
 export interface TuningJob {
   of: 'tuning';
-  /** The object to edit. Its version and kind determine how it is read. */
   object: ObjectValue;
   chosen: ChosenReleases;
   run: Pick<TuningSubject, 'autoscaler' | 'scenario' | 'profile'>;
-  /** For `rounds`, see `RoundOptions`. */
   options: Omit<TuneOptions, 'part' | 'starts' | 'loads' | 'hasTime'> & Pick<RoundOptions, 'rounds'>;
 }
 
@@ -91,7 +88,6 @@ export interface TuningStep extends Omit<RoundProgress, 'front' | 'attacks'> {
   attacks: readonly BreakingLoad[];
 }
 
-/** A load under which a proposal failed, and the replicas in that run. */
 export interface BreakingLoad {
   name: string;
   sequence: readonly number[];

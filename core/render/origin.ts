@@ -18,9 +18,6 @@ export interface ValueOrigin {
 }
 
 export interface Origin {
-  /**
-   * The place of literal text in a template, of a template action (`{{ … }}`), or of a YAML node in a kustomize file.
-   */
   place?: Place;
   value?: ValueOrigin;
   /** Why the text is only a placeholder, as a phrase: `the result of lookup`. Absent if the text is exact. */

@@ -39,8 +39,8 @@ export class Work {
   }
 
   /**
-   * Whether there is time for work that takes about `ms` and cannot be interrupted. If not, the limit counts as
-   * reached.
+   * Whether there is time for work that takes about `ms` milliseconds and cannot be interrupted. If there is no time,
+   * the limit counts as reached.
    */
   hasTimeFor(ms: number): boolean {
     this.isLate ||= this.elapsedMs() + ms > this.limits.ms;

@@ -28,7 +28,7 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   releaseSetting: ReleaseSetting;
   isReleaseAssumed(of: ReleaseContext<Kind>): boolean;
   releaseNote?(release: string): ReleaseNote | undefined;
-  /** The newest release first. */
+  /** The releases, the newest first. */
   releases: readonly string[];
   flags: readonly (keyof ControllerFlags)[];
   featureGates: readonly string[];

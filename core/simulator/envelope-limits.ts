@@ -6,8 +6,7 @@ export const maxChanges = 200;
 export const maxIdleSyncs = 10_000;
 
 /**
- * The maximum number of syncs of a run. The windows of a WatermarkPodAutoscaler may be years long, and its syncs
- * milliseconds apart. A HorizontalPodAutoscaler that syncs every 15 s reaches `maxChanges` first, even if the longest
- * window, an hour, delays each change.
+ * The maximum number of syncs of a run: the windows of a WatermarkPodAutoscaler may be years long, and its syncs
+ * milliseconds apart. A HorizontalPodAutoscaler that syncs every 15 s reaches `maxChanges` first.
  */
 export const maxEnvelopeSyncs = 50_000;

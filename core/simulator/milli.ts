@@ -3,7 +3,10 @@ import { cappedMilliValue, int64MilliValue } from '../model/int64-milli-value.ts
 import type { ControllerDifferences } from '../model/releases.ts';
 import { type Int64, wrap64 } from './int64.ts';
 
-/** Thousandths per unit. The suffixes `u` and `n`, which are smaller than a thousandth, are in `fineDivisors`. */
+/**
+ * The number of thousandths in the unit of each suffix. The units of the suffixes `u` and `n` are smaller than a
+ * thousandth, so these suffixes are in `fineDivisors`.
+ */
 const factors: Readonly<Record<string, number>> = {
   '': 1e3,
   m: 1,

@@ -7,7 +7,6 @@ import type { Int64 } from './int64.ts';
 export interface Observation {
   atMs: number;
   scale: ObservedScale;
-  /** Names of further autoscalers in the namespace that select the same pods. */
   otherAutoscalers: readonly string[];
   /** Every pod that the target's selector matches. */
   pods: readonly PodGroup[];

@@ -19,7 +19,7 @@ export interface LineProblem {
 export interface AssumedValue {
   expression: string;
   text: string;
-  /** `values.yaml`, `preview value` or `default in the template`. */
+  /** The origin of the value: `values.yaml`, `preview value` or `default in the template`. */
   from: string;
   /** The fields that the value sets, such as `spec.maxReplicas`. Absent for a condition. */
   fields?: readonly string[] | undefined;

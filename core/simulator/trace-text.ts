@@ -126,8 +126,8 @@ export function durationText(seconds: number): string {
 }
 
 /**
- * Writes both durations in seconds if both are at most 10 min, and one is below 2 min or not a whole number of minutes.
- * They can then be compared at a glance: `135 s` and `300 s`.
+ * Returns durations that can be compared at a glance, such as `135 s` and `300 s`: both are in seconds if both are at
+ * most 10 min and one is below 2 min or not a whole number of minutes.
  */
 export function durationTexts(pair: readonly [number, number]): [string, string] {
   const fitsSeconds = pair.every((seconds) => seconds <= 10 * minuteSeconds);
@@ -215,7 +215,6 @@ export function clusterSecondsOf({ seconds, clusterSeconds = seconds }: TimedRun
 
 type TimedRun = Pick<EnvelopeRun, 'seconds' | 'clusterSeconds'>;
 
-/** Explains why the times of a run's syncs differ from the time in its text; undefined if they agree. */
 export function clusterTimeNote({ seconds, clusterSeconds }: TimedRun): string | undefined {
   if (clusterSeconds === undefined) return undefined;
   const [exact, late] = durationTexts([seconds, clusterSeconds]);

@@ -50,7 +50,6 @@ export class ChunkedList<Item> implements Iterable<Item> {
 
   replace(from: number, to: number, items: readonly Item[]): ChunkedList<Item> {
     const [front, back] = [this.chunksOf(0, from), this.chunksOf(to, this.length)];
-    // The new items form chunks together with the rest of each chunk that was cut.
     const before = front.at(-1) === this.chunks[front.length - 1] ? [] : (front.pop() ?? []);
     const after = back[0] === this.chunks[this.chunks.length - back.length] ? [] : (back.shift() ?? []);
     return new ChunkedList([...front, ...cutIntoChunks([...before, ...items, ...after]), ...back]);

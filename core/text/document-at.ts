@@ -5,7 +5,7 @@ import { documentAtLine, openSourceFile, placedDocuments, type SourceFile } from
 export interface DocumentNumber {
   /** The number of the document, from 0. Empty documents do not count: they have the number of the next document. */
   document: number;
-  /** The index of the item in its `List` if the part is one item of a long `List`; otherwise 0. */
+  /** The index of the item in its `List` if the document is one item of a long `List`; otherwise 0. */
   firstItem: number;
 }
 

@@ -36,7 +36,6 @@ export const limits = {
   /** A document with more errors is not parsed again: after an unclosed quote, every word is an error. */
   secondReadingErrors: 2000,
   problems: 100,
-  /** Objects with the same label, target or namespace that are compared with one autoscaler. */
   comparedObjects: 100,
   /** PodDisruptionBudgets that are compared with one autoscaler: a namespace may have a budget for each workload. */
   comparedBudgets: 500,
@@ -50,8 +49,8 @@ export const limits = {
   /** The maximum number of findings of one rule in one object while all fixes are applied at once. */
   fixedFindings: 500,
   /**
-   * Characters that one request analyzes again to find out which fixes help: enough for one change of the longest
-   * document.
+   * The maximum number of characters that one request analyzes again to find out which fixes help. The limit suffices
+   * for one change of the longest document.
    */
   analyzedAgain: 256 * 1024,
   /**

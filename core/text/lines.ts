@@ -15,8 +15,8 @@ const lineBreak = /\r\n|\n|\r/;
 const lineBreaks = new RegExp(lineBreak, 'g');
 
 /**
- * The two line indexes that were used last. Two suffice, because an object needs the lines of its document and of its
- * file.
+ * The two line indexes that were used last. Two are enough, because an object needs the lines of its document and of
+ * its file.
  */
 let recent: readonly LineIndex[] = [];
 

@@ -36,9 +36,7 @@ export function splitList(text: string): ListPart[] | 'too many' | undefined {
   ];
 }
 
-/**
- * Splits the changed part of a list into its items. Returns undefined if the text may contain anything except items.
- */
+/** Returns undefined if the text may contain anything except items. */
 export function splitItems(text: string, indentation: number): ListPart[] | undefined {
   const lines = linesOf(text);
   if (!startsItem(lines[0] ?? '', indentation) || usesAlias(text)) return undefined;
@@ -81,7 +79,7 @@ function endsList(line: string, indentation: number): boolean {
   return !isBlank(line) && indentationOf(line) <= indentation && !startsItem(line, indentation);
 }
 
-/** Whether the text may contain an alias. A text with aliases is not cut, because the anchor may be in another item. */
+/** A text with aliases is not cut, because the anchor may be in another item. */
 function usesAlias(text: string): boolean {
   return /[:-][ \t]+\*[\w-]/.test(text);
 }

@@ -94,7 +94,6 @@ class Closings {
    * `line` is the line after the last.
    */
   private readonly ends = new Map<number, { from: number; line: number }>();
-  /** The last opening fence without a closing fence, by the keys of `fences`. */
   private readonly unclosed = new Map<string, Fence & { from: number }>();
 
   constructor(lines: readonly string[]) {
@@ -183,7 +182,6 @@ const elisions: readonly RegExp[] = [
   /\$\{?[A-Za-z_]/,
   /:[ \t]*\[[A-Z][A-Z0-9_ -]*\][ \t]*(?:#.*)?$/m,
   /:[ \t]*["']?[A-Z][A-Z0-9]*_[A-Z0-9_]+["']?[ \t]*(?:#.*)?$/m,
-  // The lines of a diff.
   /^(?:\+(?!\+)|@@ )/m,
   /^-(?:[ \t]{2,}|\t)?(?![ -])[\w"'].*:/m,
 ];

@@ -1,9 +1,6 @@
 import { isList, isObject, isTemplated, type Value } from '../model/value.ts';
 
-/**
- * Whether two values are equal. The order of keys does not matter. Templated values are equal if their templates are
- * equal.
- */
+/** Maps are equal in any order of their keys. Templated values are equal if their templates are equal. */
 export function isSameValue(a: Value, b: Value): boolean {
   if (a === b) return true;
   if (isTemplated(a) && isTemplated(b)) return a.template === b.template;

@@ -121,10 +121,7 @@ export interface PathAtOffset {
   node?: Node;
 }
 
-/**
- * Returns the path of the key or value at the offset. Both ends of a key or value belong to its path, because the
- * cursor can be at either end.
- */
+/** Both ends of a key or value belong to its path, because the cursor can be at either end. */
 export function pathAtOffset(root: Node | undefined, offset: number): PathAtOffset {
   if (!root) return { path: [], in: 'none' };
   return descend(root, offset, []);

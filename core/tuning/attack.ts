@@ -1,4 +1,3 @@
-// Searches, within limits, for the load that does the most harm: the most unmet load, flaps or pod-hours.
 import type { Scenario, SeriesPoint } from '../model/scenario/scenario.ts';
 import { durationText } from '../simulator/trace-text.ts';
 import { loadPolyline } from '../simulator/world/load.ts';

@@ -1,4 +1,5 @@
-// A search spends fewer runs on a field that does nothing, such as scale-down rules under a load that only rises.
+// Finds out which fields have no effect, such as scale-down rules under a load that only rises. A search spends fewer
+// runs on these fields.
 import type { Candidate } from './candidate.ts';
 
 interface Changes {

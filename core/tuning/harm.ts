@@ -1,4 +1,5 @@
-// What an attack looks for. This module loads no simulation, because the command line's help also uses the names.
+// The kinds of harm that an attack can look for. This module loads no simulation, because the command line's help also
+// uses their names.
 import type { Report } from '../simulator/world/report.ts';
 
 export const harmNames = ['unmet load', 'flaps', 'pod-hours'] as const;

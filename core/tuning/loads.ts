@@ -103,7 +103,7 @@ export function mutated(limits: LoadLimits, points: readonly SeriesPoint[], rand
   return within(limits, [...points, [near, added], [near + 15 * (1 + random.below(8)), added]]);
 }
 
-/** Fits a load into the limits. Once `total` is used up, the load stays at its minimum. */
+/** Once `total` is used up, the load stays at its minimum. */
 function within(limits: LoadLimits, corners: readonly SeriesPoint[]): SeriesPoint[] {
   const { least, peak, changePerSecond, total, horizonSeconds } = limits;
   const sorted = corners
@@ -136,10 +136,6 @@ function unitsToEnd({ least, changePerSecond, horizonSeconds }: LoadLimits, atSe
   return ((value + lowest) / 2) * falls + least * (horizonSeconds - atSeconds - falls);
 }
 
-/**
- * Returns the points at which the load begins and ends its fall to `least`. The load stays at `value` as long as
- * `left`, the number of units that are left, allows.
- */
 function fallAfter(
   { least, changePerSecond, horizonSeconds }: LoadLimits,
   { atSeconds, value, left }: { atSeconds: number; value: number; left: number },

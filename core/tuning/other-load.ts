@@ -13,12 +13,10 @@ export function judgesAnyLoad({ kind }: RunExpectation): boolean {
   return kind === 'figure' || kind === 'never';
 }
 
-/** Whether the goal can be judged under a load of the same shape and another height. */
 export function judgesOtherHeight(expectation: RunExpectation): boolean {
   return judgesAnyLoad(expectation) || expectation.kind === 'back';
 }
 
-/** Whether a similar load can judge the goal: any goal except an exact count. */
 export function judgesNearLoad({ kind }: RunExpectation): boolean {
   return kind !== 'isAt' && kind !== 'sequence';
 }

@@ -65,7 +65,6 @@ class Search {
     yield* this.descendAgain(shares.again);
   }
 
-  /** Returns the best candidate of each combination of targets, followed by the best of all candidates. */
   private startsOfDescents(): Candidate[] {
     const sorted = this.sorted();
     const [targets] = this.targetsAndRules();
@@ -165,7 +164,6 @@ class Search {
     return this.lengths.map((length) => (this.random.next() < share ? this.random.below(length) : 0));
   }
 
-  /** Sets one field after the other to its best value, until no other value is better. */
   private *descend(start: Candidate, share: number): Generator<void, void> {
     let current = start;
     for (let before: Candidate | undefined; before !== current; ) {

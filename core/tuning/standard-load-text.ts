@@ -7,8 +7,8 @@ import type { Candidate } from './candidate.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 
 /**
- * Says that a simulation of the edited object will show other figures than the search. Undefined if the figures will be
- * the same.
+ * Returns a note that a simulation of the edited object will show other figures than the search; undefined if the
+ * figures will be the same.
  */
 export function standardLoadText(
   given: PartialScenario,

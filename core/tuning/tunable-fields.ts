@@ -239,7 +239,7 @@ function boundFields(subject: TuningSubject): TunableField[] {
   });
 }
 
-/** Returns the object with changed values. Absent maps on the path to a new value are created. */
+/** Creates absent maps on the path to a new value. */
 export function withValues(object: ObjectValue, changes: readonly { path: Path; to: Value }[]): ObjectValue {
   return changes.reduce((changed, { path, to }) => withValue(changed, path, to) as ObjectValue, object);
 }

@@ -119,8 +119,8 @@ const nearestWork = 1_000_000;
 const maxNearestRuns = 150;
 
 /**
- * Returns the nearest goal that a candidate meets, as a sentence. The search is for the refused goal alone. Its
- * candidates are not shown, because they ignore all other goals.
+ * Returns the nearest goal that a candidate meets, as a sentence. Searches for the refused goal alone. The candidates
+ * of this search are not shown, because they ignore all other goals.
  */
 function nearestGoal(
   { goals, isUnjudged }: GoalProblem,

@@ -11,7 +11,7 @@ export interface TuningSubject {
   hasField(path: Path): boolean;
   read(object: ObjectValue): Autoscaler | undefined;
   autoscaler: Autoscaler;
-  /** The scenario of the search. Its load stays the same, whatever is edited. */
+  /** The load of the scenario stays the same, whatever is edited. */
   scenario: Scenario;
   profile: Profile;
 }

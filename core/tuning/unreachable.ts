@@ -103,8 +103,8 @@ export class Extremes {
   }
 
   /**
-   * Returns the counts with which a settled run can begin. These counts depend on the targets, because lower targets
-   * need more pods.
+   * Returns the counts with which a settled run can begin. The counts depend on the targets, because lower targets need
+   * more pods.
    */
   private settledStarts({ starts, hasOtherScaler }: FixedFacts): CountRange {
     const { scenario, profile } = this.subject;
@@ -204,10 +204,7 @@ export class Extremes {
     });
   }
 
-  /**
-   * Returns the autoscaler with the edits of the choice, or the present autoscaler if the API server refuses the edited
-   * object.
-   */
+  /** Returns the autoscaler unchanged if the API server refuses the edited object. */
   private read(choice: Choice): Autoscaler {
     const { object, autoscaler, read } = this.subject;
     return read(withValues(object, editsOf(this.fields, choice))) ?? autoscaler;

@@ -50,8 +50,8 @@ export function environmentChoices(
 }
 
 /**
- * Returns the URI by which `chartOf` finds the chart: `Chart.yaml` for a values file that only the setting or the file
- * name connects with the chart.
+ * Returns the URI by which `chartOf` finds the chart. This is the URI of `Chart.yaml` for a values file that only the
+ * setting or the file name connects with the chart.
  */
 export function fileOfChart(read: Read, uri: string, setting: EnvironmentsSetting): string {
   const bySetting = Object.keys(setting).length > 0 ? read(chosenFiles, setting).get(uri) : undefined;

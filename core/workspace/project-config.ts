@@ -29,8 +29,8 @@ export const projectConfigFile = query('projectConfigFile', (read, file: string)
 });
 
 /**
- * Returns the nearest folder with a configuration file; empty if there is none. Requests all candidates at once,
- * because each candidate may cost a request to the client.
+ * Returns the nearest folder with a configuration file; the empty string if there is none. All candidates are requested
+ * at once, because each candidate may need a request to the client.
  */
 const nearestConfig = query('nearestConfig', (read, folder: string): string => {
   const folders = foldersAbove(folder, read(workspaceFolders));

@@ -65,7 +65,6 @@ export const fileText = query('fileText', (read, uri: string, within: string): F
   return textOnDisk(read, uri, within);
 });
 
-/** @throws NotLoaded */
 function textOnDisk(read: Read, uri: string, within: string): FileText {
   const text = read(fileOnDisk, uri, within);
   if (text === notLoaded) throw new NotLoaded([{ uri, within }]);
@@ -83,9 +82,8 @@ export function sourceOf(read: Read, uri: string): SourceFile | undefined {
 }
 
 /**
- * The text that an open document has on disk; undefined if the document is not open. If the file cannot be read, this
- * is the text from the last time that the document was opened or saved. If the file still has this text, the result is
- * the same object.
+ * The text that an open document has on disk, or had when the document was last opened or saved if the file cannot be
+ * read; undefined if the document is not open. While the text stays the same, the result is the same object.
  */
 export const savedSource = query('savedSource', (read, uri: string): SourceFile | undefined => {
   const last = read(lastSavedSource, uriKey(uri));
@@ -137,7 +135,6 @@ export class Store {
   private readonly lists = new Map<WorkspaceFileKind, Wait>();
   private readonly unwatched = new Set<LoadedFile>();
   private forgotAt = 0;
-  /** The time that reading has taken since `forgotAt`. */
   private readingMs = 0;
 
   constructor(options: StoreOptions) {

@@ -55,7 +55,7 @@ export interface EditorOptions {
 
 const invoked = 1;
 
-/** index.html allows only style sheets with this nonce in the page. */
+/** index.html allows only style sheets that have this nonce. */
 const nonce = EditorView.cspNonce.of('replicast');
 
 export class Editor {

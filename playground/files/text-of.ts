@@ -1,4 +1,4 @@
-/** Decodes UTF-8. Returns undefined if the bytes are not text. */
+/** Returns undefined if the bytes are not text in UTF-8. */
 export function textOf(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -73,7 +73,6 @@ async function readParts(
   return { files: withoutCommonFolder(texts), skipped };
 }
 
-/** Ignores folders, and the files that Git and macOS add. */
 function isIgnored(path: string): boolean {
   return /\/$|(?:^|\/)(?:\.git|__MACOSX)\/|(?:^|\/)\.DS_Store$/.test(path);
 }

@@ -1,4 +1,3 @@
-// The commands of lenses, edits and the panel, like those of VS Code's client.
 import type { ReleaseSetting } from '../../core/model/release-choice.ts';
 import { releases } from '../../core/model/release-names.ts';
 import { watermarkReleases } from '../../core/model/watermark/releases.ts';

@@ -15,7 +15,7 @@ export class Notices {
     this.timer = setTimeout(() => this.status.replaceChildren(), statusMs);
   };
 
-  /** Shows a refusal. An empty text removes the last refusal. */
+  /** An empty text removes the last refusal. */
   readonly warn = (text: string): void => {
     this.message.textContent = text;
   };

@@ -92,7 +92,7 @@ export class PanelTuning {
     }
   }
 
-  /** Makes the edits. If the edits cannot be made, returns the reason as a sentence. */
+  /** Returns a sentence with the reason if the edits cannot be made. */
   private edit(candidate: string): string | undefined {
     const { edits, files } = this.lastEdits;
     const changes = Object.hasOwn(edits, candidate) ? (edits[candidate] ?? []) : [];

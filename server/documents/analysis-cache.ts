@@ -38,7 +38,7 @@ export function createAnalysisCache(): AnalysisCache {
   const tokens = lastOfDocument<readonly SemanticToken[]>();
   let hasObjects = false;
 
-  /** Returns the analysis of a YAML document. Only the analysis for the releases of the last call is cached. */
+  /** Caches only the analysis for the releases of the last call. */
   function analyze(yamlDocument: YamlDocument, fileOptions: AnalyzeOptions): AnalyzedDocument {
     const cached = analyzedDocuments.get(yamlDocument);
     if (cached && areSameReleases(cached.chosen, fileOptions)) return cached;

@@ -47,9 +47,9 @@ export async function readRegularFile(file: string, maxBytes: number): Promise<U
 }
 
 /**
- * Reads a regular file in a process with nothing else to do: without the thread pool, a small file takes a tenth of the
- * time.
- * @throws as `readRegularFile`
+ * Reads a regular file synchronously, for a process that does nothing else meanwhile. Without the thread pool, a small
+ * file takes a tenth of the time.
+ * @throws the same errors as `readRegularFile`
  */
 export function readRegularFileSync(file: string, maxBytes: number): Uint8Array {
   assertRegular(statSync(file));

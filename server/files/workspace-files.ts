@@ -1,4 +1,3 @@
-// Reads the files of the workspace through the client.
 import type { Connection } from 'vscode-languageserver';
 import type { FilePort } from '../../core/workspace/file-port.ts';
 import {

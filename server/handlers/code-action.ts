@@ -90,7 +90,6 @@ interface FixRequest {
   range: Range;
   /** All diagnostics that the client has sent, even for lines outside the range. */
   known: readonly Diagnostic[];
-  /** The diagnostics on the lines of the range. */
   reported: readonly Diagnostic[];
 }
 

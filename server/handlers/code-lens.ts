@@ -1,4 +1,4 @@
-// textDocument/codeLens and codeLens/resolve. A lens has no title until it is visible in the editor.
+// A lens has no title until it is visible in the editor (`codeLens/resolve`).
 import type { CodeLens, Command } from 'vscode-languageserver';
 import type { SupportedDocument } from '../../core/editor/document-support.ts';
 import type {

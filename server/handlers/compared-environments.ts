@@ -50,5 +50,4 @@ export async function comparedEnvironments(
   });
 }
 
-/** The chart without an environment: only `values.yaml` applies. */
 const valuesAlone: LoadedEnvironment = { name: 'values.yaml', files: [], texts: [] };

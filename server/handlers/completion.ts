@@ -50,7 +50,7 @@ function completionInFile(item: CompletionItem, place: PlaceInFile): CompletionI
   };
 }
 
-/** Makes label and detail printable. Without `insertText`, an editor would insert the changed label. */
+/** Without `insertText`, an editor would insert the printable label instead of the original label. */
 function shownItem(item: CompletionItem): CompletionItem {
   const label = shownLine(item.label);
   const inserted = label !== item.label &&

@@ -1,4 +1,3 @@
-// textDocument/diagnostic: diagnostics for a client that pulls them.
 import type { ClientCapabilities, Connection, Diagnostic, DocumentDiagnosticReport } from 'vscode-languageserver';
 import type { DocumentChecker } from '../diagnostics/check-document.ts';
 import type { DiagnosticsDelivery } from '../diagnostics/diagnostics-delivery.ts';

@@ -15,10 +15,7 @@ export const series = workspaceRequest({
   handle: handleSeries,
 });
 
-/**
- * Reads the CSV file of a load. If the file cannot be read, the response contains a clause such as `it is outside the
- * workspace folder`.
- */
+/** If the file cannot be read, the response contains a clause such as `it is outside the workspace folder`. */
 async function handleSeries(
   { files, workspaceFolders }: ServerContext,
   { from, file }: SeriesParams,

@@ -1,5 +1,3 @@
-// The custom request of the panel: the autoscaler at a position, with its workload and its scenario.
-
 import type { Position } from 'vscode-languageserver';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../core/analysis/analyze-document.ts';
 import { identityOf, kustomizedOf } from '../../core/analysis/rendered-object.ts';

@@ -64,7 +64,6 @@ export const checkPreviewValue = documentRequest({
   handle: handleCheckPreviewValue,
 });
 
-/** Returns the first error in a field that the expression writes. */
 async function handleCheckPreviewValue(
   server: ServerContext,
   request: RequestContext<CheckPreviewValueParams>,

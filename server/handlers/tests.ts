@@ -1,5 +1,3 @@
-// The tests of the workspace: its scenario files with expectations.
-
 import { expectationPlaces } from '../../core/analysis/scenario/expectation-places.ts';
 import { hasOnlyUnreadExpectations, readScenarioFile } from '../../core/analysis/scenario/read-scenario-file.ts';
 import { isScenarioUri } from '../../core/analysis/scenario/uris.ts';

@@ -1,4 +1,5 @@
-// Searches for an edit with which an autoscaler meets goals, in a worker, so that no keystroke waits for the search.
+// Searches for an edit with which an autoscaler meets goals. The search runs in a worker, so that no keystroke waits
+// for it.
 
 import type { CancellationToken } from 'vscode-languageserver';
 import { editableFields } from '../../core/analysis/editable-fields.ts';

@@ -95,8 +95,8 @@ interface CheckedUri {
 }
 
 /**
- * Checks a file. Returns undefined if the file cannot be read, or once its diagnostics are no longer wanted or its text
- * has changed.
+ * Returns undefined if the file cannot be read, if its diagnostics are no longer wanted, or if its text has changed
+ * meanwhile.
  */
 async function diagnosticsOf(
   server: ServerContext,
@@ -110,8 +110,8 @@ async function diagnosticsOf(
 }
 
 /**
- * Checks a document, without keeping anything about a closed document. Returns undefined once the diagnostics are no
- * longer wanted, or once the open document has changed.
+ * Checks a document, and caches nothing if the document is closed. Returns undefined if the diagnostics are no longer
+ * wanted, or if the open document has changed.
  */
 export async function checkOnce(
   server: ServerContext,

@@ -1,5 +1,5 @@
 export interface LateModules {
-  /** The server loads this module only if it has no worker. */
+  /** Loads the module that does the jobs of a worker. The server needs this module only if it has no worker. */
   jobs(): Promise<typeof import('../../core/render-thread/answer-thread-job.ts')>;
   renderers(): Promise<typeof import('../../core/kustomize/renderers.ts')>;
 }

@@ -50,7 +50,7 @@ export function serve(connect: Connect, { runtime, load, supportFor }: ServeOpti
     assertRunning();
     isShutDown = true;
   });
-  // Handles all requests without a handler, such as every other request before `initialize`.
+  // Answers every request without a handler, such as any request before `initialize`.
   connection.onRequest((method) => {
     assertRunning();
     return new ResponseError(ErrorCodes.MethodNotFound, `Unhandled method ${method}`);

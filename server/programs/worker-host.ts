@@ -27,10 +27,6 @@ const runtime: ServerRuntime = {
 // The scope is cast, because TypeScript's library for workers conflicts with the DOM library.
 const scope = globalThis as unknown as Worker & EarlyMessages & { name: string; location: { href: string } };
 
-/**
- * Starts the render worker if this worker has the name of the render worker, otherwise the server. Both are the same
- * program.
- */
 export function startServerWorker(load: ServerModules): void {
   if (scope.name === renderWorkerName) void answerInBrowser(scope, load);
   else

@@ -1,4 +1,3 @@
-// Requests as data: the method, the schema of the parameters, the result if the handler fails, and the handler.
 import type { CancellationToken } from 'vscode-languageserver';
 import { parseWith, type Schema } from '../../protocol/schema.ts';
 import { ErrorCodes, ResponseError } from './language-server.ts';

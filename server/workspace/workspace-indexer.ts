@@ -129,7 +129,7 @@ export class WorkspaceIndexer {
     this.knownUris.delete(uri);
     this.lastScans.delete(uriKey(uri));
     this.forgetScan(uri);
-    // The last text stays in the index until the file is read, so that requests in between still find the file.
+    // The old text stays in the index until the file is read again, so that requests can find the file meanwhile.
     await this.notifyIfChanged(async () => {
       if (isManifestUri(uri)) await this.putFile(uri);
       else this.index.remove(uri);

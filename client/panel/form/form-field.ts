@@ -6,7 +6,9 @@ export type Section = keyof typeof prefixes;
 interface FieldLocation {
   section: Section;
   key: string;
-  /** The path in a scenario file, such as `workload.idleCpu`, which identifies the value in the form. */
+  /**
+   * The path of the value in a scenario file, such as `workload.idleCpu`. The path identifies the field in the form.
+   */
   path: string;
   label: string;
   /** Returns whether the form has the field. Absent if the form always has the field. */

@@ -1,4 +1,3 @@
-// The inputs of load shapes that are not numbers: the bars of a day, drawn points, a CSV file.
 import { html, nothing, type TemplateResult } from 'lit';
 import { checkbox } from '../parts/checkbox.ts';
 import type { FormContext } from './form-context.ts';

@@ -1,4 +1,3 @@
-// A load drawn as points, with the pointer on a pad or with the keyboard in the list below the pad.
 import { html, svg, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { SeriesPoint } from '../../../core/model/scenario/scenario.ts';

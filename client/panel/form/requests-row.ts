@@ -15,8 +15,8 @@ export function requestsRow({
 }
 
 /**
- * Returns, for example, `200m cpu and 50m cpu of overhead`. Without requests of the pod, the amounts are sums over its
- * containers; a resource that one container does not request is left out.
+ * Returns, for example, `200m cpu and 50m cpu of overhead`. If the pod has no requests of its own, the amounts are sums
+ * over its containers; a resource that one container does not request is left out.
  */
 export function requestsText(containers: readonly ContainerFacts[], podResources?: PodResources | null): string {
   const { requests, overhead } = podResources ?? {};

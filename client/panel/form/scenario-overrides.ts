@@ -7,7 +7,7 @@ import type { Fault, Follow, SeriesPoint } from '../../../core/model/scenario/sc
 export type OverrideValue = number | string | boolean;
 
 export interface ScenarioOverrides {
-  /** The values by path in a scenario file and in the units of the form, such as `workload.readySeconds` → 20. */
+  /** The values in the units of the form, by their path in a scenario file, such as `workload.readySeconds` → 20. */
   values: Readonly<Record<string, OverrideValue>>;
   hours?: readonly number[];
   points?: readonly SeriesPoint[];
@@ -33,7 +33,7 @@ export function withLoadShape(form: ScenarioOverrides, shape: LoadShapeName): Sc
   return withOverride(form, 'load.shape', shape === 'step' ? undefined : shape);
 }
 
-/** Sets the value of a field. Without a value, the field has its default again. */
+/** Without a value, the field has its default again. */
 export function withOverride(
   form: ScenarioOverrides,
   path: string,

@@ -3,7 +3,10 @@ import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { PanelElement } from '../panel-element.ts';
 
-/** The delay of an announcement, which is longer than the time between two keystrokes. */
+/**
+ * The delay of an announcement. It is longer than the time between two keystrokes, so that nothing is announced while
+ * the user types.
+ */
 const announceDelayMs = 500;
 
 @customElement('replicast-spoken')

@@ -85,7 +85,7 @@ export class PageMessages {
     this.send({ type: 'imageCopied', problem });
   }
 
-  /** Asks the host to save the scenario. If `as` is true, the user chooses the file. */
+  /** If `as` is true, the user chooses the file. */
   saveScenario(as: boolean, expectations?: string[]): void {
     const { simulated } = this.state.page;
     if (!simulated) return;

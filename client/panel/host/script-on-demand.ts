@@ -15,7 +15,7 @@ export class ScriptOnDemand {
     return this.state === 'none' ? 'loading' : this.state;
   }
 
-  /** `name` names the content in the message if loading fails. */
+  /** If loading fails, the message names the content by `name`. */
   view(name: string, show: () => TemplateResult): TemplateResult {
     const state = this.request();
     if (state === 'failed') return html`<p role="alert">The part of the page with ${name} cannot be loaded.</p>`;

@@ -1,4 +1,4 @@
-// Measures texts in the page's font. Measuring is slow and texts repeat, so widths are cached.
+// Measuring a text is slow and texts repeat, so their widths are cached.
 
 const maxCachedTexts = 2000;
 

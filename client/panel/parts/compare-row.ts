@@ -1,4 +1,3 @@
-// "Compare with": the menu, and below it the list of pinned runs or of environments.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ComparisonChoice } from '../../../protocol/panel.ts';
 import { comparedIn, notComparedReason, versionNames } from '../runs/compared-runs.ts';

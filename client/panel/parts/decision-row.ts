@@ -7,7 +7,6 @@ import { lineLink, type Reveal } from '../host/line-link.ts';
 import type { FoldRow, SyncRow } from './table-rows.ts';
 
 export interface RowContext {
-  /** The selected sync, if it is in this row. */
   selected: Tick | undefined;
   /** Whether the line at the cursor decided this sync. */
   highlighted: boolean;

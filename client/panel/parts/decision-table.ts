@@ -45,7 +45,6 @@ export class DecisionTable extends PanelElement {
   @property({ attribute: false }) accessor isHighlighted: IsHighlighted = () => false;
   @property({ attribute: false }) accessor select: (tick: Tick | undefined) => void = () => {};
   @property({ attribute: false }) accessor reveal: (line: number) => void = () => {};
-  /** Times of the first syncs of the unfolded repetitions. */
   @property({ attribute: false }) accessor unfolded: readonly number[] = [];
   @property({ attribute: false }) accessor toggle: (fromMs: number) => void = () => {};
   @state() private accessor rowRange: RowRange = firstPage;

@@ -1,4 +1,4 @@
-// The drill, folded at first: unfolding it loads its rows and simulates its faults.
+// The section of the drill. The section is folded at first; unfolding it loads the rows and simulates the faults.
 import { html, nothing, type TemplateResult } from 'lit';
 import { ScriptOnDemand } from '../host/script-on-demand.ts';
 import type { PageContext } from '../page-context.ts';

@@ -1,4 +1,3 @@
-// The header of the page: the displayed autoscaler, the menu for following the cursor, and the pin button.
 import { html, type TemplateResult } from 'lit';
 import type { ObjectAtPlace } from '../../../core/simulator/simulation-input.ts';
 import type { SimulationSubject } from '../../../protocol/panel.ts';

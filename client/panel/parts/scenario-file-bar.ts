@@ -6,7 +6,6 @@ import type { ViewState } from '../state/view-state.ts';
 interface ScenarioFileActions {
   save(): void;
   open(): void;
-  /** Shows the text of the file. */
   show(): void;
   undo(): void;
 }

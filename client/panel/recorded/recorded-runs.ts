@@ -1,5 +1,4 @@
-// The results that are computed from a recording. Each result is computed once for its input. A job whose result is no
-// longer needed is cancelled.
+// Each result of a recording is computed once for its input. A job whose result is no longer needed is cancelled.
 import type { Calibration, CalibrationProgress } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import type { FittedWorld } from '../../../core/calibration/fitted-world.ts';

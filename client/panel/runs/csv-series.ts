@@ -1,4 +1,3 @@
-// The series of a CSV file: the host reads the file, the page parses it.
 import { parseSeries } from '../../../core/model/scenario/csv-series.ts';
 import type { SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 import type { MessageToPage } from '../../../protocol/panel.ts';

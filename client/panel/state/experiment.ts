@@ -17,10 +17,7 @@ export class Experiments {
   private readonly pinned = new WeakMap<ScenarioOverrides, Experiment>();
   private last: Experiment | undefined;
 
-  /**
-   * Returns the experiment of the form. While the CSV file of the load is missing or invalid, the previous form stays
-   * in use.
-   */
+  /** While the CSV file of the load is missing or invalid, the previous form stays in use. */
   current(form: ScenarioOverrides, series: SeriesState, defaults: ScenarioDefaults): Experiment {
     const isUsable = series.state !== 'waiting' && series.state !== 'problem' && series.state !== 'unchosen';
     const points = series.state === 'ready' ? series.points : noPoints;

@@ -1,4 +1,3 @@
-// The whole state of the page. Only messages and named actions change it.
 import type { MessageToPage, RecordingAction } from '../../../protocol/panel.ts';
 import { applyMessage, emptyPageModel, type PageModel, subjectKey } from './page-model.ts';
 import type { RecordedChoice } from './recorded-choice.ts';

@@ -12,7 +12,7 @@ import { readOverrides } from '../form/stored-overrides.ts';
 import type { RunInput } from './page-model.ts';
 
 export interface RecordedChoice {
-  /** The autoscaler, as a key of `subjectKey`. */
+  /** The key of the autoscaler (`subjectKey`). */
   subject: string;
   file: string;
   view: RecordingAction;

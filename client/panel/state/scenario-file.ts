@@ -42,7 +42,6 @@ export function hasUnsavedChanges(
 
 export type ScenarioSources = Pick<SimulationData, 'workload' | 'defaults' | 'profile'>;
 
-/** Returns the series of the scenario file's load; undefined if the form has another load. */
 export function scenarioFileSeries(
   form: ScenarioOverrides,
   scenario: ActiveScenario | undefined,

@@ -12,7 +12,6 @@ export interface TuneChoice {
   goals: readonly ChosenGoal[];
   minimize: Objective;
   mayChange: readonly FieldGroup[];
-  /** Whether the search attacks the best edit with loads, and is repeated with a load that breaks this edit. */
   isAttacked: boolean;
 }
 

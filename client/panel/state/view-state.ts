@@ -39,7 +39,6 @@ export interface ViewState {
    * Whether the table lists only changes. If absent, only changes are listed if a sync is repeated at least 20 times.
    */
   changesOnly?: boolean;
-  /** Whether the form is unfolded. */
   editing: boolean;
   /** Whether the part "More" of the form is unfolded. */
   more: boolean;
@@ -86,7 +85,7 @@ export const initialViewState: ViewState = {
 
 export const comparisonOptions: readonly ComparisonChoice[] = comparisonChoiceSchema.options;
 
-/** At most this many repetitions stay unfolded. Users do not unfold more. */
+/** The maximum number of repetitions that stay unfolded. Users do not unfold more. */
 const maxUnfolded = 200;
 
 export function withUnfolded({ unfolded }: Pick<ViewState, 'unfolded'>, atMs: number): Pick<ViewState, 'unfolded'> {

@@ -1,5 +1,3 @@
-// The styles around the chart, and theme overrides of the styles in core/drawing.
-
 export const chartStyles = `
 replicast-chart { position: relative; }
 .chart { outline-offset: 2px !important; margin: 0 -4px; padding: 0 4px; border-radius: 2px; }

@@ -3,7 +3,6 @@ replicast-scenario, replicast-day, replicast-pad { display: block; }
 .scenario { display: flex; flex-wrap: wrap; gap: 6px 12px; padding-top: 8px; align-items: center; }
 .scenario.second { padding-top: 6px; }
 .no-wrap { display: inline-flex; gap: 6px; align-items: center; }
-/* Notes and problems take the whole width of the row. */
 .scenario > :is(.note, .field-problem) { order: 1; }
 .scenario .more-toggle { margin-left: auto; margin-right: -4px; color: var(--dim); }
 .more-toggle .folded { padding-left: 2px; }

@@ -8,7 +8,7 @@ export const stateStyles = `
 .problem .codicon { color: var(--vscode-problemsErrorIcon-foreground, currentcolor); line-height: 18px; }
 .problem span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
 .problem a { white-space: nowrap; }
-/* This message is sticky, too, because it says that everything below the message may be outdated. */
+/* The message is sticky, because it says that everything below it may be outdated. */
 .server-problem { position: sticky; top: 4px; z-index: 4; display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: center; margin: 0 -8px 8px; padding: 4px 8px; border-radius: 3px;
   color: var(--vscode-inputValidation-warningForeground, var(--vscode-foreground));
   background: linear-gradient(var(--vscode-inputValidation-warningBackground, transparent) 0 100%) var(--vscode-editor-background); border: 1px solid var(--vscode-inputValidation-warningBorder, currentcolor); }
@@ -22,7 +22,7 @@ export const stateStyles = `
 .notice .codicon { color: var(--vscode-problemsWarningIcon-foreground, currentcolor); line-height: 18px; }
 .notice span { min-width: 0; overflow-wrap: anywhere; }
 .notice a { white-space: nowrap; }
-/* Texts stay readable: they are muted, because half opacity would make them too faint. Only the chart is faint. */
+/* Texts are muted and not half transparent, because they must stay readable. Only the chart is half transparent. */
 [data-state=stale] > :is(.tabs, .view) { filter: grayscale(1); --vscode-foreground: var(--dim); color: var(--dim); }
 [data-state=stale] > .view .chart { opacity: .5; }
 .vscode-high-contrast [data-state=stale] > .view .chart { opacity: .75; }

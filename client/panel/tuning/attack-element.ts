@@ -77,10 +77,7 @@ export class AttackElement extends PanelElement {
     }
   }
 
-  /**
-   * Renders the buttons for the load of an attack. After a reload of the page, only the load is known and `found` is
-   * undefined.
-   */
+  /** After a reload of the page, only the load is known and `found` is undefined. */
   private buttons(
     { isLoadShown, showLoad, saveLoad }: TuningProps,
     found: FoundAttack | undefined,

@@ -18,7 +18,6 @@ export interface GoalRow extends ChosenGoal {
   problem?: string;
 }
 
-/** The number of suggested goals that are selected if the scenario file has no goals. */
 const chosenSuggestions = 2;
 
 export function firstChoice(

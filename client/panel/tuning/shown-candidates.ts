@@ -1,4 +1,3 @@
-// The candidates of a search, each with the name that the page shows.
 import type { FrontPoint } from '../../../core/drawing/front-chart.ts';
 import { sequenceText } from '../../../core/simulator/trace-text.ts';
 import { figureTexts, proposalTitles } from '../../../core/tuning/tuning-text.ts';

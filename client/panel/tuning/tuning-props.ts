@@ -11,7 +11,7 @@ import { type SimulationData, subjectKey, type TuningState } from '../state/page
 import type { TuneChoice } from '../state/tune-choice.ts';
 
 export interface TuningProps {
-  /** The autoscaler, as a key of `subjectKey`. */
+  /** The key of the autoscaler (`subjectKey`). */
   subject: string;
   autoscaler: Autoscaler;
   profile: Profile;

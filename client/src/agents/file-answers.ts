@@ -1,4 +1,4 @@
-// What the server says about a file, as text for a language model. Independent of VS Code.
+// Formats the server's answers about a file as text for a language model. Does not depend on VS Code.
 import type { CodeLens, Diagnostic, Position } from 'vscode-languageclient';
 import { codeLensMethod } from '../text/lens-lines.ts';
 
@@ -8,7 +8,6 @@ const severities = ['', 'error', 'warning', 'information', 'hint'];
 const maxLines = 100;
 const actionTitle = 'Simulate';
 
-/** Returns a line for each problem: `8:3 error api/unknown-field: unknown field "spec.maxreplicas"` */
 export async function problemsOf(ask: AskServer, uri: string): Promise<string> {
   const report = await ask<{ items?: Diagnostic[] }>('textDocument/diagnostic', { textDocument: { uri } });
   const lines = (report?.items ?? []).map(

@@ -1,4 +1,3 @@
-// Other versions of the displayed file: the saved version and the version of the last commit.
 import type * as vscode from 'vscode';
 import type { ControllerChoice } from '../../../protocol/controller-choice.ts';
 import type { Baseline, BaselineKind, ComparisonChoice, UnavailableBaselines } from '../../../protocol/panel.ts';
@@ -44,10 +43,7 @@ export class BaselineComparison implements vscode.Disposable {
     return this.choice === 'environments' ? { names: this.names } : undefined;
   }
 
-  /**
-   * Forgets the last parsed text. Must be called after a change of settings or preview values, because they affect how
-   * a text is parsed.
-   */
+  /** Must be called after a change of settings or preview values, because they affect how a text is parsed. */
   clearCache(): void {
     this.last = undefined;
   }

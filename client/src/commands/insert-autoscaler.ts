@@ -31,10 +31,7 @@ async function requestTemplates(server: LanguageServer): Promise<(vscode.QuickPi
   }));
 }
 
-/**
- * Returns the active editor if it has a YAML file, otherwise a visible editor with a YAML file: the panel may have the
- * focus.
- */
+/** If the panel has the focus, no editor may be active, so a visible editor with a YAML file is used. */
 function yamlEditor(): vscode.TextEditor | undefined {
   const candidates = [vscode.window.activeTextEditor, ...vscode.window.visibleTextEditors];
   return candidates.find(

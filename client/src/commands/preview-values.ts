@@ -65,7 +65,7 @@ const nothingToSet = vscode.l10n.t(
   'There is no template value to set at this position. Put the cursor in a template of a chart.',
 );
 
-/** Returns the place in the arguments or, because the palette passes no arguments, the place of the cursor. */
+/** The palette passes no arguments, so the place of the cursor is used. */
 function placeFromArguments([uri, place, , files]: readonly unknown[]): TemplateValuesParams | undefined {
   const position = parseWith(positionSchema, place);
   const valuesFiles = parseWith(valuesFilesSchema, files);

@@ -3,12 +3,11 @@
 import { vscode } from '../editor.ts';
 
 /**
- * The result for a folder is kept for this time, because all files of a workspace are read within a short time, and
- * each request about a folder may cost a connection.
+ * The time for which the result for a folder is kept. All files of a workspace are read within a short time, and each
+ * request about a folder may cost a connection.
  */
 const keptMs = 5000;
 
-/** Returns a function that detects whether a file, or a folder between the file and its workspace folder, is a link. */
 export function createLinkCheck(): (uri: vscode.Uri) => Promise<boolean> {
   const folders = new Map<string, { untilMs: number; isLink: Promise<boolean> }>();
 

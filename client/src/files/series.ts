@@ -1,5 +1,4 @@
-// A load from a CSV file. The path of the CSV file is relative to the scenario file or, without a scenario file, to the
-// manifest.
+// The path of a CSV file is relative to the scenario file or, without a scenario file, to the manifest.
 
 import { type SeriesParams, type SeriesResponse, seriesRequest } from '../../../protocol/scenario.ts';
 import { vscode } from '../editor.ts';

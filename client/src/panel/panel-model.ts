@@ -54,7 +54,7 @@ export class PanelModel {
     return scenario && vscode.Uri.parse(scenario.uri);
   }
 
-  /** Chooses the controller for the simulation. An undefined `choice` restores the controller in the settings. */
+  /** An undefined `choice` restores the controller in the settings. */
   chooseController(choice: ControllerChoice | undefined): void {
     if (JSON.stringify(choice) === JSON.stringify(this.controller)) return;
     this.controller = choice;

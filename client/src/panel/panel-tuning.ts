@@ -85,7 +85,7 @@ export class PanelTuning implements vscode.Disposable {
       });
   }
 
-  /** Makes the edits of the candidate, unless one of the files has changed since the search began. */
+  /** Does nothing if one of the files has changed since the search began. */
   async apply(candidate: string): Promise<void> {
     const { lastPosted } = this;
     if (!lastPosted) return;

@@ -1,5 +1,4 @@
-// The simulation panel next to the text. `tracked-autoscaler.ts` chooses the autoscaler, `panel-model.ts` provides the
-// content.
+// `tracked-autoscaler.ts` chooses the autoscaler of the simulation panel, and `panel-model.ts` provides the content.
 
 import { type FollowedParams, type FollowedResponse, followedRequest } from '../../../protocol/followed.ts';
 import { handleMessage, type MessageHandlers } from '../../../protocol/message-handlers.ts';

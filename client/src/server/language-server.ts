@@ -146,8 +146,8 @@ export class LanguageServer implements vscode.Disposable {
   }
 
   /**
-   * Makes VS Code request the lenses again: if the text loses the focus right after an edit, VS Code does not request
-   * the lenses, and shows the lenses of the previous text.
+   * VS Code does not request the lenses if the text loses the focus right after an edit, and then shows the lenses of
+   * the previous text.
    */
   refreshCodeLenses(document: vscode.TextDocument): void {
     const lenses = this.answeringClient?.getFeature(codeLensMethod).getProvider(document);
@@ -214,8 +214,8 @@ export class LanguageServer implements vscode.Disposable {
   }
 
   /**
-   * Handles the end of the server. `reason` is a sentence without a full stop. If several reasons are reported for one
-   * server, only the first reason counts.
+   * `reason` is a sentence without a full stop. If several reasons are reported for one server, only the first reason
+   * counts.
    */
   private crashed(run: ServerRun, reason: string): void {
     if (this.current !== run) return;

@@ -38,10 +38,7 @@ export function serverProblemInShort(state: ServerState): string {
   return 'the language server starts again';
 }
 
-/**
- * Returns the message that the server has stopped, and whether it starts again. `reason` is a sentence without a full
- * stop.
- */
+/** `reason` is a sentence without a full stop. */
 export function stoppedText(reason: string, decision: RestartDecision): string {
   const minutes = crashPeriodMs / 60_000;
   const count = `${decision.crashes} ${decision.crashes === 1 ? 'crash' : 'crashes'} in ${minutes} minutes`;

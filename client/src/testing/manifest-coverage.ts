@@ -4,7 +4,6 @@ import { vscode } from '../editor.ts';
 import { toRange } from '../text/ranges.ts';
 import { manifestSelector } from '../text/supported-documents.ts';
 
-/** Adds the decisions in several scenarios, environments and overlays of one manifest. */
 export class CoverageSum {
   private readonly manifests = new Map<string, Map<string, CoveredField>>();
 

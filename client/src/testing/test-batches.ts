@@ -6,7 +6,6 @@ import type { TestNode, TestTree } from './test-tree.ts';
 export interface TestBatch {
   file: vscode.Uri;
   subject: string;
-  /** The items, by the index of the expectation in its list. */
   items: ReadonlyMap<number, vscode.TestItem>;
 }
 

@@ -97,7 +97,7 @@ export class TestExplorer implements vscode.Disposable {
     let running = this.runOnce(request, token, options);
     let isWaiting = false;
     const again = () => {
-      // All changes during a run are tested by one further run.
+      // One further run tests all changes that happen during a run.
       if (isWaiting) return;
       isWaiting = true;
       running = running

@@ -33,7 +33,7 @@ export class TestTree {
     return [...(this.manifests.get(manifest.toString()) ?? [])];
   }
 
-  /** Updates the items of all files, and removes files that are not in `files`. */
+  /** Also removes the files that are not in `files`. */
   replace(files: readonly TestFile[]): void {
     this.manifests.clear();
     const known = new Map([...this.controller.items].map(([id, item]) => [id, item]));

@@ -1,5 +1,3 @@
-// Sets the context keys for the active editor's autoscalers, and starts the server when a document needs it.
-
 import { vscode } from '../editor.ts';
 import type { LanguageServer } from '../server/language-server.ts';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';

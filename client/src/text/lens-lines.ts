@@ -23,7 +23,6 @@ export function wantedLines(lineCount: number, visible: readonly LineRange[]): L
   return visible.map((range) => widened(range, margin, lineCount));
 }
 
-/** Returns whether the requested lines contain the visible lines and the `reserve` lines above and below. */
 export function coversVisible(
   requested: readonly LineRange[],
   visible: readonly LineRange[],

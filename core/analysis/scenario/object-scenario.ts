@@ -8,7 +8,6 @@ export interface ObjectScenario {
   scenario: Scenario;
   /** The content of the file. Other values are derived from the workload and from the targets of the metrics. */
   given: PartialScenario;
-  /** The profile, with the release, flags and feature gates of the scenario file. */
   profile: Profile;
   flags: Readonly<Record<string, number>>;
 }

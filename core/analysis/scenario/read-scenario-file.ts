@@ -13,7 +13,7 @@ import { type AutoscalerInFile, analyzeFile, autoscalersOf } from '../analyze-fi
 
 export interface ScenarioFileReading {
   reading: ScenarioReadResult;
-  /** The first problem, as one sentence. The readable fields still apply. */
+  /** The first problem, as one sentence. Fields without a problem still apply. */
   problem?: string | undefined;
   /** The line counts from 0. */
   problemLine?: number | undefined;

@@ -87,7 +87,7 @@ function newFileContent(
   return inFieldOrder(object, []);
 }
 
-/** Matches the end of a document, `...`. Values after it would belong to another document. */
+/** Matches the end of a document, `...`. Values after the end would belong to another document. */
 const documentEnd = /^\.\.\.[ \t]*(?=#|$)/gm;
 
 /** `empty` is the content of a file without values, such as comments. */
@@ -168,10 +168,7 @@ interface Leaf {
 }
 type Leaves = ReadonlyMap<string, Leaf>;
 
-/**
- * Returns the values of an object with their paths. A list counts as one value, and so does the source that a metric
- * follows.
- */
+/** A list counts as one value, and the source that a metric follows also counts as one value. */
 function flattenLeaves(object: ObjectValue, path: readonly string[] = []): Map<string, Leaf> {
   const leaves = new Map<string, Leaf>();
   for (const [key, value] of Object.entries(object)) {

@@ -34,7 +34,10 @@ export interface TemplateBlocks {
    * dot is not a single value of the chart.
    */
   dotAt(offset: number): string | undefined;
-  /** The starts of the opening actions, the innermost first. An `else` has the start of its `if`. */
+  /**
+   * Returns the starts of the actions that open the blocks around the offset, the innermost first. An `else` has the
+   * start of its `if`.
+   */
   openedAround(offset: number): readonly number[];
 }
 

@@ -164,8 +164,8 @@ function validatedResponse(
 }
 
 /**
- * Returns the validation problems. Problems of the metadata come first. The other problems are sorted by message,
- * because the server's order is random.
+ * Problems of the metadata come first. The other problems are sorted by message, because the API server's order is
+ * random.
  */
 function validationProblems(
   object: ObjectValue,

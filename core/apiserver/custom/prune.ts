@@ -1,4 +1,3 @@
-// Removes what the API server removes from a custom resource before validation: unknown fields and nulls.
 import { formatPath, type Path } from '../../model/path.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import { sortedKeys } from '../../text/sorted-keys.ts';

@@ -15,7 +15,7 @@ export function validateScaleTarget(
 ): void {
   validateKindAndName(reference, at, !declaresTargetNames, problems);
   if (!checksReferenceVersion) return;
-  // The API server does not check a reference again if its apiVersion and kind are those of the stored object.
+  // The API server does not check a reference if its apiVersion and kind equal the stored ones.
   if (old && ['apiVersion', 'kind'].every((key) => asString(old[key]) === asString(reference[key]))) return;
   const apiVersion = asString(reference.apiVersion);
   if (apiVersion === undefined) return;

@@ -1,5 +1,3 @@
-// The HPA that KEDA creates for a manifest, with the fields that depend only on the manifest.
-
 import { type GeneratedHorizontal, horizontalOf } from '../../model/keda/horizontal-of.ts';
 import { scaledObjectRoot } from '../../model/keda/root.ts';
 import { readScaledObject, type ScaledObject } from '../../model/keda/scaled-object.ts';
@@ -13,7 +11,6 @@ export interface Generation {
   generated: GeneratedHorizontal;
 }
 
-/** Generates the HPA of a manifest, without the manifest's unreadable and templated values. */
 export const generationOf = oncePer((manifest: ObjectValue): Generation => {
   const object = readScaledObject(asObject(sanitize(manifest, scaledObjectRoot())));
   return { object, generated: horizontalOf(object) };

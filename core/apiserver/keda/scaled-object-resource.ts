@@ -1,4 +1,3 @@
-// The ScaledObject as its CRD describes it to the API server.
 import type { CustomResource } from '../custom/custom-resource.ts';
 import { kedaResult } from './keda-result.ts';
 import { brokenRules, scaledObjectSchema } from './schema.ts';

@@ -1,5 +1,3 @@
-// Selects the objects to check: autoscalers, probable autoscalers, and objects without a kind.
-
 import { nearestName } from '../../model/nearest-name.ts';
 import { isObject, type Value } from '../../model/value.ts';
 import { resources } from '../resources.ts';

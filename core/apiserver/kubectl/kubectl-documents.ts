@@ -48,7 +48,7 @@ function readYamlAfterJson(before: Value[], { problem, rest, ...options }: After
   const blank = /^[\s\u0085]*/.exec(rest)?.[0] ?? '';
   // The YAML starts with the indentation of its first line that is not blank.
   const yaml = rest.slice(blank.includes('\n') ? blank.lastIndexOf('\n') + 1 : blank.length);
-  // If the rest is only white space, kubectl accepts the rest only with a line break.
+  // If the rest is only white space, kubectl accepts it only with a line break.
   if (blank.length === rest.length) return { values: before, ...(!blank.includes('\n') && { problem }) };
   const read = readYamlStream(yaml, options);
   const values = [...before, ...read.values];

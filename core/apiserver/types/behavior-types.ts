@@ -28,7 +28,9 @@ export function isKnownField({ name, texts: { since } }: Field, { release, toler
   return typeof since === 'string' ? isAvailable(since, { release }) : hasGate(since.gate, release);
 }
 
-/** Whether `v2beta2` has the field: it got no new fields after 1.25, the last release that served this version. */
+/**
+ * Whether `v2beta2` has the field. `v2beta2` got no new fields after 1.25, the last release that served this version.
+ */
 export function isInV2beta2(field: Field): boolean {
   return isKnownField(field, { release: '1.25', tolerance: 'unknown' });
 }

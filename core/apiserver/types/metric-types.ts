@@ -1,4 +1,3 @@
-// The Go types of metrics in each version.
 import { allMetricKinds, type MetricKind, type MetricType, olderName } from '../../model/hpa/metric-kinds.ts';
 import type { HpaVersion } from '../../model/releases.ts';
 import {
@@ -89,7 +88,8 @@ function newerFields(version: HpaVersion): FieldsOfKind {
     target: goField('target', structType(version, 'MetricTarget', [targetType, ...amounts]), always),
     current: goField('current', structType(version, 'MetricValueStatus', amounts), always),
   };
-  // The target is the second field. In the status, the described object is the last field.
+  // After the first field of the metric comes the target or the current value. In the status, the described object is
+  // the last field.
   const isLast = (name: string) => Number(name === 'describedObject');
   return (kind, part) => {
     const names = part === 'target' ? kind.fields : kind.fields.toSorted((a, b) => isLast(a) - isLast(b));

@@ -1,5 +1,3 @@
-// Reads a WatermarkPodAutoscaler: the API server's refusals, the controller's first error, and the defaulted object.
-
 import { containsTemplate, findTemplate } from '../../model/find-template.ts';
 import type { Problem } from '../../model/problem.ts';
 import { asObject, displayString, stringEntries } from '../../model/read-value.ts';

@@ -115,10 +115,7 @@ function answerDifference(
   );
 }
 
-/**
- * Compares the messages. If the API server's order of errors is random, the recorded errors are sorted, so our errors
- * are sorted, too.
- */
+/** If the API server's order of errors is random, the recorded errors are sorted, so our errors are sorted, too. */
 function messageDifference(
   { message, errors }: ApiServerResponse,
   expected: ObjectValue,

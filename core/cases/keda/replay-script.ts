@@ -1,5 +1,3 @@
-// Runs a recorded script through our model of KEDA's controller, scale loop and metrics server.
-
 import { isPaused, pausesScaleIn, pausesScaleOut } from '../../model/keda/annotations.ts';
 import { horizontalOf } from '../../model/keda/horizontal-of.ts';
 import { type KedaLoop, kedaLoopOf, type LoopTrigger } from '../../model/keda/keda-loop.ts';

@@ -1,5 +1,3 @@
-// Prepares the comparison of a rendering with its recording: removes the parts of errors that are not compared, and
-// adds the name of the run to a difference.
 import type { AnswerDifference } from '../apiserver/answer-difference.ts';
 import type { JsonObject } from '../read-json.ts';
 

@@ -18,7 +18,7 @@ export type RenderingVerdict =
 /** `files` are the files that were rendered; `all` also contains the other files. */
 type Comparison = (recorded: RenderingCase, files: CaseFiles, all: CaseFiles) => AnswerDifference | undefined;
 
-/** The comparison for each engine. The keys are the first words of the field `engine`. */
+/** The keys are the first words of the field `engine`. */
 const comparisons: Readonly<Record<string, Comparison>> = {
   helm: firstHelmDifference,
   kustomize: firstKustomizeDifference,

@@ -1,4 +1,3 @@
-// Problems of a chart in an open document: a template, rendered with values.yaml, or a values file.
 import type { ProblemAtOffset } from '../../lint/find-problems.ts';
 import { nameProblems } from '../../lint/name-problems.ts';
 import { offsetInFile, type PlaceInFile, placeInFile } from '../../text/place-in-file.ts';
@@ -32,7 +31,10 @@ export function helmProblemsIn(
   return inDocument(helmProblems(renderings, request), request, document);
 }
 
-/** Returns problems that occur only with the files of an environment. Each problem names the first such environment. */
+/**
+ * Returns the problems that occur only with the files of an environment. Each problem names the first environment in
+ * which the problem occurs.
+ */
 export function helmProblemsOfEnvironments(
   renderings: ChartRenderings,
   { chart, chosen }: Pick<ChartRequest, 'chart' | 'chosen'>,

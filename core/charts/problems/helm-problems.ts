@@ -1,4 +1,3 @@
-// Converts Helm's errors to problems at the place that a person edits.
 import { withoutAdvice, withoutMiddleOfChain } from '../../analysis/helm-cause.ts';
 import { codeOfStage, missingCode } from '../../lint/helm-codes.ts';
 import { formatPath, type Path } from '../../model/path.ts';
@@ -197,7 +196,6 @@ function placeInOutput(output: RenderedFile | undefined, line: number): Range {
   return templatePlaces(output).range({ start: wrong.start + start, end: wrong.start + end });
 }
 
-/** Reads `- at '/autoscaling/maxReplicas': got string, want integer`. An earlier line names the chart. */
 function schemaProblems({ error }: RenderError, request: ChartRequest): ChartProblem[] {
   let subchart: string[] = [];
   const files = new RequestFiles(request);

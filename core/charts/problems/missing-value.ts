@@ -1,5 +1,3 @@
-// Finds a value that no values file sets, although a template writes it into a field that a simulation needs.
-
 import type { AnalyzedAutoscaler } from '../../analysis/analyze-document.ts';
 import { orderByCause } from '../../analysis/order-by-cause.ts';
 import { findBlocks } from '../../analysis/template/template-blocks.ts';
@@ -40,7 +38,7 @@ function isWithoutValue(node: Node): boolean {
   return node.kind === 'templated' || (node.kind === 'scalar' && node.value === null);
 }
 
-/** Returns `.Values.scaling.max` for `$scaling.max` after `{{ $scaling := .Values.scaling }}`. */
+/** Replaces a variable by the expression that declares it: `$scaling.max` becomes `.Values.scaling.max`. */
 function withDeclaration(expression: string, text: string): string {
   const [, name, rest = ''] = /^\$(\w+)((?:\.\w+)+)$/.exec(expression) ?? [];
   if (name === undefined) return expression;

@@ -1,4 +1,3 @@
-// The value that would contain a container's missing resource request, such as `resources: {}`.
 import type { ProblemAtOffset } from '../../lint/find-problems.ts';
 import { parsePath } from '../../model/path.ts';
 import { findNode } from '../../text/tree.ts';

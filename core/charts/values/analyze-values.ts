@@ -29,8 +29,8 @@ export interface AnalyzedValues {
   root: Node | undefined;
   autoscalers: readonly RenderedAutoscaler[];
   /**
-   * Set if there are no autoscalers because Helm fails: Helm's error, and the first autoscaler in the text of the
-   * templates.
+   * Helm's error and the first autoscaler in the text of the templates. Set only if there are no autoscalers because
+   * Helm fails.
    */
   failure?: ({ error: string } & Pick<RenderedAutoscaler, 'template' | 'links'>) | undefined;
 }

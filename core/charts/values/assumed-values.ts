@@ -47,10 +47,6 @@ export function assumedValuesOf(subject: RenderedSubject): AssumedValue[] {
   ];
 }
 
-/**
- * Returns calls of `lookup` in the spec, in conditions around the spec, and in assignments of variables before the
- * spec.
- */
 function lookupsOf({ lookups, written, textAt, isAround }: RenderedSubject): AssumedValue[] {
   const own = lookups.filter(
     ({ place }) =>

@@ -4,7 +4,7 @@ import { readDocument } from '../../text/read/read-document.ts';
 import { findNode } from '../../text/tree.ts';
 import type { ChartObject } from '../chart-object.ts';
 
-/** Returns the lines, counted from 1, of the keys of a file that set fields, by the path of the field. */
+/** Returns the line of each key that sets a field, counted from 1, by the path of the field. */
 export function linesInValues(
   { sources }: Pick<ChartObject, 'sources'>,
   file: string,

@@ -10,8 +10,8 @@ export interface ValueLink {
   node?: NodeLocation | undefined;
   isCertainlyRendered: boolean;
   /**
-   * The path in the rendered object. Its indexes differ from the template if the values exclude a metric. Absent if the
-   * values exclude the field.
+   * The path in the rendered object. Its indexes differ from the path in the template if the values exclude a metric.
+   * Absent if the values exclude the field.
    */
   renderedPath?: Path | undefined;
 }

@@ -62,7 +62,7 @@ export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler
   });
 }
 
-/** Returns Helm's error, if there are no autoscalers because of this error. */
+/** Returns Helm's error if this error is the reason why there are no autoscalers; otherwise undefined. */
 export function errorOfValues(file: ValuesFileInChart): string | undefined {
   const request = requestOfValues(file);
   const rendered = file.renderings.render(request);

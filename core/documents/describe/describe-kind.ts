@@ -44,7 +44,7 @@ async function codeLenses(document: SupportedDocument, { chosen }: CodeLensConte
   });
 }
 
-/** Returns the first line that is explained. A partly copied text may begin with any line. */
+/** A partly copied text may begin with any line. */
 function firstLine(places: readonly DescribedPlace[], startLine: number): number {
   return places.reduce((first, { line }) => Math.min(first, line), places[0]?.line ?? startLine);
 }

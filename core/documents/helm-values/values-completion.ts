@@ -1,4 +1,3 @@
-// Completion in a values file: keys that the templates of the chart use, and common values of the fields.
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import { type ChartFolder, pathInChart } from '../../charts/chart-folder.ts';
 import {
@@ -113,7 +112,7 @@ function keyText(field: Field, insertion: Insertion): string {
   return keySnippet({ ...field, texts }, { style, indentation, placeholders: abilities.snippets });
 }
 
-/** Returns the values that the templates use. Values that set a field of an autoscaler come first. */
+/** Values that set a field of an autoscaler come first. */
 function referencedValues(analyzed: AnalyzedValues, { index, inChart, uri }: ValuesContext): string[] {
   const templates = analyzed.autoscalers.map(({ template }) => template.uri);
   const own = analyzed.autoscalers.flatMap(({ links }) => links.map(({ usage }) => usage.value));

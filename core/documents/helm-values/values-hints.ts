@@ -35,7 +35,6 @@ export function valuesHints(text: string, context: ValuesContext, profile: Profi
       }),
     ),
   );
-  // A value that sets several fields gets one hint.
   const unique = [...new Map(hints.map((hint) => [hint.offset, hint])).values()];
   return lineComments(analyzed.lines, unique);
 

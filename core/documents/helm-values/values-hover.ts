@@ -1,4 +1,3 @@
-// Hover over a value of a values file: the field that it sets, and the field's effect with the values of the file.
 import type { Hover, Position } from 'vscode-languageserver-types';
 import { fieldDocumentation } from '../../analysis/field-documentation.ts';
 import { objectName } from '../../analysis/object-name.ts';
@@ -20,7 +19,7 @@ import { fieldEffectOf } from '../../simulator/controllers.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import { findNode, pathAtOffset } from '../../text/tree.ts';
 
-/** Returns the hover at a position in a values file. Positions are relative to the start of the YAML document. */
+/** Positions are relative to the start of the YAML document. */
 export function valuesHoverAt(
   text: string,
   position: Position,

@@ -146,7 +146,6 @@ function operationHover(
 
 interface HoveredOperation {
   item: MapNode;
-  /** The operation of the item; undefined if the item has no path yet. */
   operation: PatchOperation | undefined;
   root: Field;
 }

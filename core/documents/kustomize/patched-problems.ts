@@ -59,7 +59,7 @@ export function kustomizeProblems(document: PatchedDocument, levels: RuleLevels)
 }
 
 /**
- * Returns undefined if the document cannot be read, or is not a patch of an autoscaler. The caller then checks the
+ * Returns undefined if the document cannot be read, or is not a patch of an autoscaler. The caller must then check the
  * document without its kustomization.
  */
 export function problemsOfPatch(
@@ -100,7 +100,6 @@ export function patchDiagnostics(document: PatchedDocument, options: DiagnosticO
   return found && reportProblems(found, document.analyzed, options);
 }
 
-/** Adds the problems of kustomize to `reported`, which are the diagnostics of the document alone. */
 export function withKustomizeProblems(
   reported: readonly FoundDiagnostic[],
   document: PatchedDocument,

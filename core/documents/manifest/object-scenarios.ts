@@ -17,7 +17,10 @@ import { asObject } from '../../model/read-value.ts';
 
 export interface ObjectScenarios {
   of(object: Pick<AnalyzedObject, 'root'>): ObjectScenario | undefined;
-  /** Finds an object that was parsed again, such as Helm's output, by kind, namespace and name. */
+  /**
+   * Returns the scenario of an object that was parsed again, such as Helm's output. The object is identified by kind,
+   * namespace and name.
+   */
   ofSame(object: Pick<AnalyzedObject, 'object'>): ObjectScenario | undefined;
 }
 

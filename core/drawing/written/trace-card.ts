@@ -86,7 +86,10 @@ function figureSpans(facts: ReturnType<typeof runFacts>): string[] {
 
 const text = (y: number, spans: readonly string[]) => element('text', { x: margin, y }, spans.join(''));
 
-/** `size` is in pixels, and equals the font size of the class. A text wider than `maxWidth` is truncated. */
+/**
+ * @param size the size in pixels of the font that the class has
+ * @param maxWidth a wider text is truncated
+ */
 function span(className: string, content: string, size: number, maxWidth: number, gap: Attributes = {}): string {
   const measure = (some: string) => widthOf(some, size);
   return element('tspan', { class: className, ...gap }, escapeText(truncateText(content, maxWidth, measure)));

@@ -3,10 +3,6 @@ import { isSync, type Tick, type Trace } from '../../simulator/trace.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
 import { tickValues } from './tick-fields.ts';
 
-/**
- * Returns the fields of a run, without the fields that only the command line knows: the file, the document and the name
- * of the scenario.
- */
 export function worldFields({
   sequence,
   report,
@@ -44,7 +40,7 @@ function perMetricFields({ recommendedBy, readings }: Tick) {
   return { askedBy: recommendedBy, readings };
 }
 
-/** Returns the trace as JSON. If another object contradicts the run, `condition` says so: `without HPA web-2`. */
+/** If another object contradicts the run, `condition` says so: `without HPA web-2`. */
 export function traceAsJson(trace: Trace | WorldTrace, condition?: string): string {
   const { name, kind, release, sequence, ticks } = trace;
   const fields = 'points' in trace ? worldFields(trace) : { sequence, ticks: ticks.map(tickValues) };

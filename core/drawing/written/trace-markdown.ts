@@ -1,4 +1,3 @@
-// A run for a pull request: the sequence, its figures, a text chart and the decisions.
 import { extent } from 'd3-array';
 import { markdownText } from '../../model/markdown-text.ts';
 import { simulatedReleaseText } from '../../simulator/controllers.ts';

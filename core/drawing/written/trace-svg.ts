@@ -1,4 +1,3 @@
-// Draws a run as a picture for a document: first the name of the object and the load in words, then the chart.
 import { simulatedReleaseText } from '../../simulator/controllers.ts';
 import type { EnvelopeRun, Trace } from '../../simulator/trace.ts';
 import type { ComparedTrace } from '../compared-trace.ts';

@@ -36,7 +36,6 @@ export interface CompletionData {
   apiVersion?: string | undefined;
   kind: string;
   path: Path;
-  /** The value of a sibling field, if it decides the meaning of the key. */
   sibling?: string | undefined;
 }
 

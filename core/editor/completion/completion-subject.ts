@@ -16,7 +16,6 @@ export interface CompletionOptions {
   path?: string | undefined;
   abilities: CompletionCapabilities;
   workspaceContext?: WorkspaceContext;
-  /** The user's releases. Fields that these releases do not have are not suggested. */
   chosen?: ChosenReleases;
   view?: AnalyzedDocument;
 }

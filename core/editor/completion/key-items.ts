@@ -150,7 +150,10 @@ function textOf(node: Node | undefined): string | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
 }
 
-/** Whether the parent's snippet starts with the key. In an empty item, this key inserts the whole snippet. */
+/**
+ * Whether the key is the first key of the parent's snippet. In an empty object, completing this key inserts the whole
+ * snippet.
+ */
 function startsWithKey({ texts: { snippet } }: Field, { name }: Field): boolean {
   return snippet?.startsWith(`${name}:`) === true;
 }

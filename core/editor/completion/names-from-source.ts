@@ -1,5 +1,3 @@
-// Names from the source that a description declares: manifests, CSV files, metrics, releases, feature gates and codes.
-
 import { unreadReason } from '../../analysis/scenario/unread-fields.ts';
 import { manifestUris, pathFromFile } from '../../analysis/scenario/uris.ts';
 import type { WorkspaceContext } from '../../analysis/workspace-context.ts';
@@ -18,7 +16,6 @@ import { targetVariables, uniqueByValue } from './workspace-names.ts';
 /** The limit is larger than the number of diagnostic codes, so that all codes can be suggested. */
 const maxNames = 200;
 
-/** @param root the root of the file in which the name is completed */
 export function namesFromSource(
   source: NameSource,
   root: Node,

@@ -63,7 +63,6 @@ function isInString(node: Node | undefined): boolean {
 
 interface IndentationLevel {
   column: number;
-  /** Whether the line above is a key without a value. */
   isEmptyParent: boolean;
 }
 

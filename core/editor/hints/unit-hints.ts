@@ -1,4 +1,4 @@
-// Hints for units (seconds, percent, pods, cores) and for converted amounts that are easier to read.
+// Hints that show the unit of a number, or an amount in a unit that is easier to read.
 import { parseQuantity, toNumber } from '../../model/quantity.ts';
 import { formatMilli } from '../../simulator/milli.ts';
 import { durationText } from '../../simulator/trace-text.ts';
@@ -22,9 +22,12 @@ export function* unitHints(subject: HintSubject): Generator<ValueHint> {
 export interface UnitText {
   /** The text of the hint if the number is the last value on its line. */
   alone: string;
-  /** A comment after other fields of the line: `120 s = 2 min`. Absent if the line already shows the unit. */
+  /**
+   * The comment if other fields follow on the line. It contains the value: `120 s = 2 min`. Absent if the line already
+   * shows the unit.
+   */
   withValue?: string;
-  /** A comment after several fields with hints, with the name of the field. */
+  /** The comment with the name of the field, for a line on which several fields have hints. */
   named?: string;
 }
 
@@ -60,10 +63,7 @@ export function unitText(written: WrittenField, subject: HintSubject): UnitText 
   }
 }
 
-/**
- * Returns the duration in words. A period shorter than the sync period acts like one sync period, because the
- * controller does not sync more often.
- */
+/** A period shorter than the sync period acts like one sync period, because the controller does not sync more often. */
 function secondsText(count: number, key: string, { profile: { syncPeriodSeconds } }: HintSubject): UnitText {
   if (key === 'periodSeconds' && count > 0 && count < syncPeriodSeconds) {
     const alone = `acts as ${syncPeriodSeconds} s`;

@@ -1,4 +1,3 @@
-// All scalar fields of an autoscaler that are written in the file, with their descriptions.
 import type { AnalyzedAutoscaler } from '../../analysis/analyze-document.ts';
 import type { Field } from '../../model/field.ts';
 import { fieldAt } from '../../model/field-lookup.ts';

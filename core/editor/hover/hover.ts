@@ -124,9 +124,7 @@ export function hoverText(
   return withVerdict(card, verdict);
 }
 
-/**
- * Whether the object has an older version than `autoscaling/v2`. Older versions have documentation pages of their own.
- */
+/** Versions before `autoscaling/v2` have documentation pages of their own. */
 function isOlderThanV2({ object: { apiVersion } }: AnalyzedObject, { kubernetes }: ChosenReleases): boolean {
   if (kubernetes && !servedVersionsOf(kubernetes.release).includes('v2')) return true;
   return typeof apiVersion === 'string' && apiVersion.startsWith('autoscaling/') && apiVersion !== 'autoscaling/v2';

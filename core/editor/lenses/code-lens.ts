@@ -26,7 +26,7 @@ import {
 } from '../several-objects.ts';
 import { type StatusTopic, statusLenses, statusLensTitle } from './status-lens.ts';
 
-/** Each fastest run has its own lens, because a click opens the run that was clicked. */
+/** Each fastest run has its own lens, because a click on a lens opens one run. */
 export type LensTopic = FastestRun | 'moreObjects' | 'preview' | 'simulate' | 'release' | StatusTopic | Direction;
 export type FastestRun = 'fastestScaleUp' | 'fastestScaleDown';
 
@@ -189,10 +189,6 @@ function previewTitle({ rendered }: AnalyzedAutoscaler): string | undefined {
   return canBeSet ? 'Set a preview value' : undefined;
 }
 
-/**
- * Returns the title of the lens for the scale-down; undefined if there is no simulation, or if the title for the
- * scale-up describes both directions.
- */
 function scaleDownTitle(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,

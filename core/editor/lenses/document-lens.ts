@@ -5,7 +5,6 @@ import type { LensTopic } from './code-lens.ts';
 
 export type DocumentLensTopic = LensTopic | EnvironmentTopic | 'scenario';
 
-/** `environments`: the sequences of environments; `chooseEnvironments`: the list of values files to choose from. */
 export type EnvironmentTopic = 'environments' | 'chooseEnvironments';
 
 export interface UnresolvedLens {
@@ -44,7 +43,7 @@ export type LensAction =
       comparesEnvironments?: boolean;
     }
   | { type: 'choose-object'; uri: string; position: Position }
-  /** `expression`: absent if the user chooses the expression. */
+  /** `expression` is absent if the user chooses the expression. */
   | { type: 'set-preview-value'; uri: string; position: Position; expression?: string }
   | { type: 'choose-release'; setting: ReleaseSetting; uri: string }
   | { type: 'choose-environments'; uri: string };

@@ -55,8 +55,8 @@ function groupsOf(environments: readonly OutcomeOfEnvironment[]): OutcomeOfEnvir
 }
 
 /**
- * Returns the same text for environments of one group: for runs the counts and times, for failures a text without the
- * reason, because only the tooltip shows reasons.
+ * Returns the text by which environments are grouped: the counts and times of a run, or the text of a failure without
+ * its reason, because only the tooltip shows reasons.
  */
 function groupOf({ outcome }: Partial<OutcomeOfEnvironment> = {}): string {
   return (outcome?.autoscaler ? outcome.text : outcome?.short) ?? '';

@@ -24,8 +24,7 @@ export async function scenarioFileLenses(document: SupportedDocument): Promise<r
 }
 
 /**
- * Returns the command of a lens in a scenario file. A lens with the topic `scenario` shows the result of the run; a
- * lens with the topic `simulate` only opens the run.
+ * A lens with the topic `scenario` shows the result of the run; a lens with the topic `simulate` only opens the run.
  */
 export async function resolveScenarioLens(
   { uri, source }: SupportedDocument,

@@ -6,7 +6,6 @@ import { autoscalersTargeting, candidateWorkloads, provenAutoscalers } from '../
 import { locationOf, symbolAt } from '../../index/symbol-at.ts';
 import type { WorkspaceIndex } from '../../index/workspace-index.ts';
 
-/** Returns the definitions for a position in a reference to workloads, or in a reference to a chart value. */
 export function definitionAt(index: WorkspaceIndex, uri: string, position: Position): Location[] {
   const symbol = symbolAt(index, uri, position);
   if (!symbol) return valueDefinitions(index, uri, position);

@@ -1,4 +1,4 @@
-// Links from the names in a kustomization to the files. The name of a folder means the kustomization in that folder.
+// The name of a folder in a kustomization links to the kustomization in that folder.
 
 import { uriKey } from '../../index/uris.ts';
 import type { WorkspaceIndex } from '../../index/workspace-index.ts';

@@ -31,7 +31,6 @@ export function documentSymbols(
   );
 }
 
-/** Returns the number of symbols per level, from the top. Editors limit the symbols of a long file. */
 export function countSymbols({ objects }: AnalyzedDocument): number[] {
   const counts: number[] = [];
   for (const object of objects) {

@@ -1,4 +1,3 @@
-// Selection ranges by structure: the value, its entry, the enclosing object, and so on up to the document.
 import type { Position, SelectionRange } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';

@@ -1,5 +1,4 @@
-// The meanings of a controller's texts: of each reason of a condition or event, and of the errors inside their
-// messages.
+// Describes what the reasons of conditions and events mean, and what the errors in their messages mean.
 import type { Path } from '../../model/path.ts';
 
 export interface CatalogueEntry {

@@ -390,7 +390,7 @@ interface UnknownKind {
 }
 
 /**
- * Reads `no matches for kind "Rollout" in version "argoproj.io/v1"`, or from older releases `no matches for apps/,
+ * Reads `no matches for kind "Rollout" in version "argoproj.io/v1"`. Older releases print `no matches for apps/,
  * Kind=X`.
  */
 function unknownKindIn(message: string): UnknownKind | undefined {

@@ -93,7 +93,7 @@ export const horizontalConditions: Catalogue = {
   BackoffBoth: backoff('for another one in either direction'),
   BackoffDownscale: backoff('to scale down'),
   BackoffUpscale: backoff('to scale up'),
-  // ScalingActive
+  // Reasons of the condition ScalingActive.
   ValidMetricFound: {
     means: 'The metrics could be read. The metric in the message recommends the highest count, which decides.',
   },
@@ -109,7 +109,7 @@ export const horizontalConditions: Catalogue = {
   },
   ...selectorFailures,
   ...metricFailures,
-  // ScalingLimited
+  // Reasons of the condition ScalingLimited.
   DesiredWithinRange: { means: 'Neither a bound nor a policy changes the recommended count.' },
   TooFewReplicas: {
     means: 'The metrics recommend fewer replicas than minReplicas, so minReplicas decides. That is normal at low load.',

@@ -3,7 +3,6 @@ import { withoutSpaces } from './without-spaces.ts';
 export interface MetricsApi {
   group: 'metrics.k8s.io' | 'custom.metrics.k8s.io' | 'external.metrics.k8s.io';
   server: string;
-  /** The program that made the metric, if the metric's name or selector shows it. */
   source: 'KEDA' | 'Datadog' | undefined;
   /** A sentence with a command that shows more about this metric; undefined if no command is certain to fit. */
   details: string | undefined;

@@ -22,7 +22,6 @@ interface Values {
   target: string;
 }
 
-/** Reads `resource cpu on pods  (as a percentage of request)` or `resource cpu of container "app" on pods`. */
 function resourceMetric(head: string, values: Values): MetricRow | undefined {
   const [first, name, ...rest] = head.split(/[ \t]+/);
   if (first !== 'resource' || name === undefined || !rest.includes('pods')) return undefined;
@@ -50,7 +49,6 @@ function customMetric(head: string, values: Values): MetricRow | undefined {
   return amount('Object', 'object', { describedObject, metric }, field, values);
 }
 
-/** Reads `186% (372m) / 40%`; returns undefined for the target `<auto>`. */
 function percentage(type: string, source: string, names: object, { current, target }: Values): MetricRow | undefined {
   const percent = readPercent(target);
   if (percent === undefined) return undefined;

@@ -146,10 +146,7 @@ class RowReader {
     return plainObject(found);
   }
 
-  /**
-   * Reads a list. The fields of an item are sorted, so a name that does not come after the previous name begins another
-   * item.
-   */
+  /** The fields of an item are sorted, so a name that does not come after the previous name begins another item. */
   private list(item: FieldType, path: RowPath, indentation: number): Value[] {
     const items: Value[] = [];
     let found: Record<string, Value> = {};

@@ -25,8 +25,8 @@ export function readDescribe(text: string): DescribedAutoscaler[] {
 }
 
 /**
- * Splits the lines at each `Name:`. The lines before the first `Name:` may be an autoscaler whose beginning is missing.
- * For a custom resource, an indented `Name:` belongs to the target.
+ * The lines before the first `Name:` may be an autoscaler whose beginning is missing. For a custom resource, an
+ * indented `Name:` belongs to the target.
  */
 function splitAutoscalers(lines: readonly CleanLine[]): CleanLine[][] {
   const parts: CleanLine[][] = [[]];
@@ -223,7 +223,6 @@ function readOne(lines: readonly CleanLine[]): DescribedAutoscaler | undefined {
   return reader.result(lines[0]?.line ?? 0);
 }
 
-/** The minimum length of a message that a program may have wrapped. */
 const minWrappedLength = 60;
 
 function joinMessages(lines: readonly CleanLine[]): CleanLine[] {
@@ -255,7 +254,6 @@ function listOf(items: Value[]): Value[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-/** Reads the cpu metric of `autoscaling/v1`, for which kubectl prints two lines. */
 function cpuMetrics(heads: Partial<Record<Key, string>>): MetricRow[] | undefined {
   const { 'Target CPU utilization': target, 'Current CPU utilization': current = '<unknown>' } = heads;
   const row =

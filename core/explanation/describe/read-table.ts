@@ -50,10 +50,7 @@ function objectOf(cell: Cell): ObjectValue {
   });
 }
 
-/**
- * Reads the metrics. Returns undefined if not all metrics have a name: an older kubectl prints `20%/50%` for any
- * resource.
- */
+/** Returns undefined if not all metrics have a name: an older kubectl prints `20%/50%` for any resource. */
 function metricsOf(targets: string): MetricRow[] | undefined {
   const rows = targets.split(', ').map((target) => {
     const [, name = '', current = '', wanted = ''] = /^(cpu|memory): ([^/ ]{1,40})\/([^/ ]{1,40})$/.exec(target) ?? [];

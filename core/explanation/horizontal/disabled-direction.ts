@@ -19,8 +19,8 @@ export function disabledDirectionOf(observed: ObservedAutoscaler): Direction | u
 }
 
 /**
- * Returns the catalogue's entry for a condition. ScalingLimited may be True because its direction is disabled, or
- * because it limits an older recommendation. The entry then says so.
+ * Returns the catalogue's entry for a condition. ScalingLimited may be True because a direction is disabled, or because
+ * an older recommendation is limited; the entry then says so.
  */
 export function horizontalEntry(
   observed: ObservedAutoscaler,

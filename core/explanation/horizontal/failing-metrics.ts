@@ -51,8 +51,8 @@ export function withFailingMetrics(facts: Facts, verdict: StateVerdict): StateVe
 }
 
 /**
- * Returns the newest warning about these metrics. If the metrics fail for different reasons, only the reason of this
- * event is explained.
+ * Returns the newest warning about the metrics. If the metrics fail for different reasons, only the reason of this
+ * warning is explained.
  */
 function failureOf({ events }: ObservedAutoscaler, names: readonly string[]): ObservedEvent | undefined {
   return events

@@ -1,4 +1,3 @@
-// What can change the count next, and when at the earliest.
 import { prepare } from '../../simulator/hpa/prepare.ts';
 import { metricStepTable } from '../../simulator/hpa/step-table.ts';
 import { durationText } from '../../simulator/trace-text.ts';
@@ -66,8 +65,8 @@ function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): 
   const isDown = direction === 'scaleDown';
   const rest = isDown ? 'a high recommendation restarts the window' : 'a low recommendation restarts the window';
   const { lastScaling } = observed;
-  // The end is only likely if the window comes from the controller's flag. Without `behavior`, the window may end
-  // earlier, because an older and higher recommendation may have caused the scale-up.
+  // The end of the window is only likely if the window comes from the controller's flag. Without `behavior`, the window
+  // may end earlier, because an older and higher recommendation may have caused the scale-up.
   const statement = hpa.behavior?.[direction].stabilizationWindowSeconds === undefined ? likely : certain;
   const earliest = isDown && lastScaling?.direction === 'up' ? earliestText(lastScaling, seconds) : undefined;
   return [
@@ -123,7 +122,7 @@ const disabledText = (direction: 'scaleUp' | 'scaleDown') =>
 function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statement[] {
   const { observed, hpa, profile } = facts;
   const replicas = countAfter(observed);
-  // If the controller counts other pods than the status shows, the status says nothing about the next step.
+  // If the controller counts pods that the status does not show, the status does not determine the next change.
   if (!hpa || replicas === undefined || replicas === 0 || isUnexplained(facts)) return [];
   if (hpa.minReplicas === hpa.maxReplicas)
     return [certain(`minReplicas and maxReplicas are both ${hpa.maxReplicas}: the metrics never change the count.`)];

@@ -25,7 +25,6 @@ import { olderLimit } from './window-limits.ts';
 
 export interface HorizontalFacts {
   observed: ObservedAutoscaler;
-  /** The autoscaler; undefined if the text has only a part of the spec. */
   hpa: HorizontalPodAutoscaler | undefined;
   profile: Profile;
   metrics: readonly MetricFinding[];

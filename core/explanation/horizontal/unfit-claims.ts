@@ -66,10 +66,7 @@ const morePods =
 const fewerPods = 'unready pods and pods without metrics, which are not included in the values';
 const otherMoment = 'parts of the text that are from different times';
 
-/**
- * Tests ScalingLimited against the recommendation. The reason of ScalingLimited shows in which direction the metrics
- * recommended to scale.
- */
+/** The reason of ScalingLimited shows in which direction the metrics recommended to scale. */
 function limitClaim({ observed }: Facts, sync: Sync): UnfitClaim | undefined {
   const { able, limited, recommended } = sync;
   if (limited?.status !== 'True' || recommended === undefined) return undefined;

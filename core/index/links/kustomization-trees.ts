@@ -1,5 +1,5 @@
-// The kustomizations of the workspace with what they include: files, patches, and changes of names, namespaces and
-// labels, which connect objects. Patches are not applied: a tree only tells which fields they may change.
+// The kustomizations of the workspace, and what they include: files, patches, and changes of names, namespaces and
+// labels. Patches are not applied: a tree only tells which fields the patches may change.
 import { renderLimits } from '../../render/kustomize/target/render-limits.ts';
 import type { IndexedObject } from '../index-content.ts';
 import type { ObjectPatch } from '../read/object-patch.ts';

@@ -22,8 +22,7 @@ const fieldPatterns: Readonly<Record<WorkloadPart, RegExp>> = {
 };
 
 /**
- * Words in patches: a strategic merge patch or JSON patch can change this part of a workload only if the patch contains
- * one of these words.
+ * A strategic merge patch or JSON patch can change a part of a workload only if the patch contains one of these words.
  */
 const partWords: Readonly<Record<WorkloadPart, RegExp>> = {
   replicas: /\breplicas\b/,

@@ -1,4 +1,4 @@
-// Identifies the autoscalers of a document, or of the items of a list. Reads only apiVersion and kind.
+// Identifies the autoscalers of a document, or of the items of a list, by apiVersion and kind alone.
 import type { KindDescription } from '../../apiserver/kind-description.ts';
 import { kindOf, kinds, newestKinds } from '../../apiserver/kinds.ts';
 import { nearestName } from '../../model/nearest-name.ts';
@@ -9,7 +9,7 @@ import { listItems } from './list-items.ts';
 
 export interface IdentifiedObject {
   root: MapNode;
-  /** The index in a list, from 0. */
+  /** The index in the `List`, from 0. */
   item?: number;
   /** Absent for an autoscaler whose version is templated or not described. */
   description?: KindDescription;

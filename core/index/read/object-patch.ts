@@ -38,7 +38,7 @@ export function fieldsWrittenTo(overlay: Overlay, object: PatchedObject): string
 }
 
 /**
- * Whether the patch may select the object. kustomize reads kind and name as regular expressions. An expression that is
+ * Whether the patch may select the object. kustomize reads kind and name as regular expressions; an expression that is
  * not a plain name counts as a match.
  */
 export function mayPatch(target: ObjectPatch['target'], { kind, name, mayBeRenamed }: PatchedObject): boolean {

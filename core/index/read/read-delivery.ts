@@ -4,7 +4,6 @@ import { findNode } from '../../text/tree.ts';
 import type { KeptReplicas } from '../workspace-object.ts';
 import { listAt, stringOf } from './node-strings.ts';
 
-/** The paths of the spec in an Application, and in the template of an ApplicationSet. */
 const specPaths = [['spec'], ['spec', 'template', 'spec']];
 
 const replicasPattern = /\breplicas\b/;

@@ -54,7 +54,7 @@ function readChanges(root: MapNode): KustomizationChanges {
   };
 }
 
-/** Replacements in another file are not read and may change any field. */
+/** Replacements in another file are not read, so they may change any field. */
 function readReplacements(root: MapNode): ObjectPatch[] {
   return listAt(root, ['replacements']).flatMap((entry): ObjectPatch[] => {
     if (findNode(entry, ['path'])) return [anyChange];
@@ -67,7 +67,7 @@ function readReplacements(root: MapNode): ObjectPatch[] {
   });
 }
 
-/** Returns the longest certain parent: `spec/metrics` for `spec.metrics.[type=Resource].resource`. */
+/** Returns the parent that is certain: `spec/metrics` for `spec.metrics.[type=Resource].resource`. */
 function fieldOfPath(path: string): string {
   const plain = /^(?:\w+\.)*\w+(?=\.|$)/.exec(path)?.[0] ?? '';
   return plain.replaceAll('.', '/');

@@ -39,7 +39,7 @@ const roles: Readonly<Record<string, RoleByKind>> = {
   Component: 'kustomization',
 };
 
-/** Without pods, an object of one of these kinds can only be a patch. */
+/** An object of one of these kinds without a pod template can only be a patch. */
 const workloadKinds: ReadonlySet<string> = new Set(['Deployment', 'StatefulSet', 'ReplicaSet', 'Rollout']);
 
 export const indexedKinds: readonly string[] = Object.keys(roles);
@@ -218,8 +218,8 @@ const requiredFields = ['spec/scaleTargetRef', 'spec/maxReplicas'];
 const requiredPaths = requiredFields.map((field) => field.split('/'));
 
 /**
- * Returns only the required fields of a whole object: a whole object is rarely a patch, and with all of its fields each
- * new key would change the index.
+ * For a whole object, returns only the required fields. A whole object is rarely a patch, and if all of its fields were
+ * stored, each new key would change the index.
  */
 function patchedFields(root: MapNode): readonly string[] {
   const isWhole = requiredPaths.every((path) => nodeAt(root, path) !== undefined);

@@ -9,8 +9,8 @@ export function isGlob(path: string): boolean {
 }
 
 /**
- * In paths with `/`, `*` and `?` stay within a name, `**` matches any number of folders, `{a,b}` one of several texts,
- * `[abc]` one character. A pattern also matches everything below a matching folder.
+ * Whether the pattern matches the path, or a folder above it. `path` uses `/`. `*` and `?` stay within a name, `**`
+ * matches any number of folders, `{a,b}` one of several texts, `[abc]` one character.
  */
 export function matchesGlob(glob: string, path: string): boolean {
   return glob.length <= maxLength && testOf(glob)?.(path) === true;

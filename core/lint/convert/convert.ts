@@ -30,7 +30,6 @@ export type ConversionResult = { edits: TextEdit[]; losses: string[] } | { obsta
 
 export interface ConvertedText {
   text: string;
-  /** Sentences about fields that the target version lacks or stores only in annotations. */
   losses: string[];
   obstacles: Obstacle[];
   count: number;

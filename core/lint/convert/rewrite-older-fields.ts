@@ -1,4 +1,5 @@
-// Rewrites fields of older versions, such as `targetCPUUtilizationPercentage` in v2, which a conversion would drop.
+// Rewrites the fields of older versions that a conversion would drop, such as `targetCPUUtilizationPercentage` in an
+// object of v2.
 import { type AnalyzedDocument, analyzeAgain } from '../../analysis/analyze-document.ts';
 import { applyEdits, type TextEdit } from '../../text/edits/minimal-edits.ts';
 import { fitsReading } from '../fixes/fits-reading.ts';

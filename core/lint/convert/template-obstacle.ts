@@ -70,7 +70,6 @@ function isInConvertedPart(root: MapNode, offset: number): boolean {
   return part === undefined || part.key === 'annotations' || part.key === 'name';
 }
 
-/** The offset of a template that writes a whole object or list, or an annotation with JSON. */
 function wholeTemplateOffset({ root, description, object }: AnalyzedObject): number | undefined {
   const metadata = isObject(object.metadata) ? object.metadata : {};
   const annotations = entryOf(root, 'metadata')?.value;

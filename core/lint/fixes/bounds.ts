@@ -11,7 +11,10 @@ import { isList, isObject, valueAt } from '../../model/value.ts';
 const boundPattern =
   /(?:must|should) be (?<side>greater|less) than (?<orEqual>or equal to )?(?<bound>\d+|zero|`minReplicas`)$/;
 
-/** A fix is preferred if the intent is certain. `periodSeconds: 0` may mean "at every sync", `value: 0` "never". */
+/**
+ * A fix is preferred only if the intent is certain: `periodSeconds: 0` may mean "at every sync", and `value: 0` may
+ * mean "never".
+ */
 export function boundFixes({ at, fieldError }: Problem, { object }: AnalyzedObject): ObjectFix[] {
   const { side, orEqual, bound = '' } = boundPattern.exec(fieldError?.detail ?? '')?.groups ?? {};
   const written = valueAt(object, at);
@@ -24,9 +27,6 @@ export function boundFixes({ at, fieldError }: Problem, { object }: AnalyzedObje
   return [changeFix(at, side === 'less' ? limit - step : limit + step, side === 'less' || isNegative)];
 }
 
-/**
- * Returns the lowest number of replicas that the API server accepts: 0 with an Object or External metric, otherwise 1.
- */
 function leastReplicas(object: AnalyzedObject['object']): number {
   const metrics = valueAt(object, ['spec', 'metrics']);
   const types = isList(metrics) ? metrics.map((metric) => (isObject(metric) ? metric.type : undefined)) : [];

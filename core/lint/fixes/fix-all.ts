@@ -46,7 +46,7 @@ const maxAnalyses = 64;
 /** On the command line, the budget allows at least this number of analyses, because no editor waits for the result. */
 const maxBatchAnalyses = 8;
 
-/** Returns the edits that fix the problems of a document. Positions are relative to the start of the YAML document. */
+/** Returns edits whose positions are relative to the start of the YAML document. */
 export function fixAll(analyzed: AnalyzedDocument, { question, ...options }: FixAllOptions): FixedText {
   const { enoughFixes = Number.POSITIVE_INFINITY } = question ?? {};
   const rounds: Round[] = [];
@@ -109,7 +109,7 @@ interface OffsetFix extends Pick<QuickFix, 'code' | 'revealsErrors'> {
   edits: readonly TextEdit[];
 }
 
-/** Returns the preferred fixes, even of suppressed problems. */
+/** Includes the fixes of suppressed problems. */
 export function certainFixes(
   analyzed: AnalyzedDocument,
   options: ObjectFixOptions,
@@ -150,8 +150,8 @@ function keyOf(code: string, range: QuickFix['range']): string {
 }
 
 /**
- * Applies as many fixes as possible without a new error. Fixes that make an object readable are applied in a separate
- * round, because the errors that become visible in this round do not count as new.
+ * Fixes that make an object readable are applied in a separate round, because the errors that become visible in this
+ * round do not count as new.
  */
 function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Round | undefined {
   const apply = (fixes: readonly OffsetFix[]): Round => {

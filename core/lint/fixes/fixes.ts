@@ -187,7 +187,6 @@ const fixProviders: Readonly<Record<string, readonly FixProvider[]>> = {
   'scenario/value': [fixValueSpelling],
 };
 
-/** A rule that replaces an error of the API server has the same fixes as this error. */
 function fixProvidersFor(code: string, { description }: AnalyzedObject): readonly FixProvider[] {
   const refusal = description?.replacedApiCodes?.[code] ?? code;
   return (Object.hasOwn(fixProviders, refusal) && fixProviders[refusal]) || [];

@@ -1,5 +1,3 @@
-// Fixes for names that the API server refuses: `My_App` becomes `my-app`.
-
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { labelErrors, subdomainErrors } from '../../model/name-validation.ts';
 import { changeFix, type ObjectFix } from '../../model/object-fix.ts';

@@ -64,10 +64,7 @@ interface InnermostMap {
   depth: number;
 }
 
-/**
- * Returns the innermost non-empty map on the path. A map in an alias is excluded, because its anchor may have other
- * uses.
- */
+/** A map in an alias is excluded, because its anchor may have other uses. */
 function innermostMap(root: MapNode, at: Path): InnermostMap | undefined {
   let node: Node = root;
   for (const [depth, key] of at.slice(0, -1).entries()) {

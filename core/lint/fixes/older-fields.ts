@@ -61,7 +61,7 @@ function rewriteResource(source: ObjectValue): ObjectValue | undefined {
   });
 }
 
-/** Rewrites the older fields of an Object metric. In v2beta1, `target` names the described object. */
+/** In v2beta1, `target` of an Object metric names the described object. */
 function rewriteObject(source: ObjectValue): ObjectValue | undefined {
   const { target, describedObject, ...rest } = source;
   const isReference = isObject(target) && ('kind' in target || 'name' in target);

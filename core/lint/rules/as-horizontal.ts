@@ -30,7 +30,7 @@ export function asHorizontalRule({ code, level, check, hasVerdicts }: Rule): Rul
       return (
         findingsIn(found, subject.maxFindings)
           .map((finding) => atCause(finding, generated, subject.object))
-          // Drops findings whose cause is in a part that the object does not contain.
+          // Drops a finding whose cause is in a map that the object does not contain.
           .filter(({ at }) => valueAt(subject.object, at.slice(0, -1)) !== undefined)
       );
     },
@@ -44,8 +44,8 @@ function atCause(finding: Finding, { causePath }: GeneratedSubject, written: Obj
 }
 
 /**
- * Returns the fix with the paths of the written object. Undefined if the fix changes a part that the object does not
- * contain, or a part that has another form in a ScaledObject, such as a metric.
+ * Returns the fix with the paths of the written object. Returns undefined if the fix changes a part that the object
+ * does not contain, or a part that has another form in a ScaledObject, such as a metric.
  */
 function fixAtCause(fix: ObjectFix, causePath: (path: Path) => Path, written: ObjectValue): ObjectFix | undefined {
   const changes = fix.changes.map((change): FieldChange => ({ ...change, at: causePath(change.at) }));

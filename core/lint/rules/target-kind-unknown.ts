@@ -75,10 +75,7 @@ function intendedKind(kind: string, group: string): string | undefined {
   return isUnfinished ? undefined : intended;
 }
 
-/**
- * Returns the kinds of the group. The core group includes the kinds of `apps`, because another rule reports a missing
- * group.
- */
+/** The core group includes the kinds of `apps`, because another rule reports a missing group. */
 function knownKinds(group: string): readonly string[] {
   const kinds = [scalableKinds, notScalableKinds].flatMap((each) => kindsOf(each, group));
   return group === '' ? [...(scalableKinds.apps ?? []), ...kinds] : kinds;

@@ -8,7 +8,10 @@ import { findingsOf, ruleSubjectOf, workspaceFindingsOf, workspaceSubjectOf } fr
 import { verdictRules } from './verdict-rules.ts';
 import type { Verdict } from './verdict-types.ts';
 
-/** Returns the first verdict. A verdict about the whole sequence comes before a verdict about one direction. */
+/**
+ * Returns the most important verdict about the object: a verdict about the whole sequence, or else the first verdict
+ * about one direction.
+ */
 export function verdictOf(
   analyzed: AnalyzedText,
   object: AnalyzedObject,

@@ -1,4 +1,3 @@
-// Reads the time column as seconds from the start of the recording.
 import {
   type CsvRow,
   cellText,
@@ -8,7 +7,7 @@ import {
 } from '../../model/scenario/csv-table.ts';
 import { hasTimeZone } from '../../model/scenario/parse-date.ts';
 
-/** Numbers above these limits are Unix times in seconds, or in milliseconds: no recording is that long. */
+/** Larger numbers are Unix times in seconds or in milliseconds, because no recording is that long. */
 const [epochSeconds, epochMs] = [1e8, 1e11];
 
 export interface TimeColumn {

@@ -1,4 +1,3 @@
-// Reads the cells of a column as samples in the unit of the column.
 import { type CsvRow, cellText, describeCell, parseCsvNumber } from '../../model/scenario/csv-table.ts';
 import { largestSeriesValue } from '../../model/scenario/read-field-values.ts';
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';

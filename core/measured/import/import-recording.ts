@@ -1,4 +1,3 @@
-// Merges several sources into one recording, and reports what was found, what is missing and what was repaired.
 import { type ColumnName, columnNames, type MeasuredRun, measuredColumns } from '../measured-run.ts';
 import { mergeColumns } from '../merge-columns.ts';
 import { withKnownChanges } from '../replica-changes.ts';

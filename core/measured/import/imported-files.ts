@@ -1,4 +1,3 @@
-// Makes the texts that an import writes: the recording, the scenario that runs its load, and a report.
 import type { MeasuredRun } from '../measured-run.ts';
 import { recordedScenario } from '../recorded-load.ts';
 import { writeRecording } from '../write-recording.ts';

@@ -1,4 +1,3 @@
-// Maps the names of Prometheus metrics to columns.
 import type { ColumnName } from '../measured-run.ts';
 
 export interface KnownMetric {

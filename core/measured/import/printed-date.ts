@@ -1,4 +1,3 @@
-// Reads dates that programs such as `ts`, `date` and shell loops print before lines, or on lines of their own.
 import { dayOfDate } from '../../model/civil-date.ts';
 import { hasTimeZone, parseDateSeconds } from '../../model/scenario/parse-date.ts';
 
@@ -10,13 +9,12 @@ export interface PrintedDate {
   /** Set if a date such as `2026-01-31 10:00:00` has no time zone. It is then read as UTC. */
   lacksZone?: true;
   lacksYear?: true;
-  /** The number of words of the line that belong to the date. */
   words: number;
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const utcNames = ['UTC', 'GMT', 'Z'];
-/** Assumed if the date has no year. Like most years, it has no leap day. */
+/** The year that is assumed if a date has no year. Like most years, it has no leap day. */
 const yearWithoutName = 2001;
 
 export function leadingDate(words: readonly string[]): PrintedDate | undefined {

@@ -13,7 +13,7 @@ export interface WatchRow {
 
 export interface RowTimes {
   rows: readonly WatchRow[];
-  /** Seconds from the first row. */
+  /** The seconds of each row since the first row. */
   times: readonly number[];
   startsAtSeconds: number | undefined;
   lacksZone?: true;

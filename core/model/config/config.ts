@@ -18,6 +18,5 @@ export interface ProjectConfig {
    * folder of the configuration file.
    */
   scenario?: string | undefined;
-  /** The files without diagnostics, as patterns relative to the folder of the configuration file. */
   exclude: readonly string[];
 }

@@ -20,7 +20,7 @@ export interface HorizontalPodAutoscaler {
   historic?: LegacyRules;
   /** KEDA's own loop, which scales the target from 0 and to 0. Present if KEDA creates the HPA. */
   keda?: KedaLoop;
-  /** The object is a FederatedHPA, whose count Karmada divides among clusters. */
+  /** Set if the object is a FederatedHPA, whose count Karmada divides among clusters. */
   isFederated?: true;
 }
 

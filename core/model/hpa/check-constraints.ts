@@ -22,11 +22,10 @@ function draftPlaces(direction: Direction, key: DraftKey): Path[] {
       [direction, 'rate', key],
       [direction, key],
     ];
-  // The draft also has an example, story 5, with `delaySeconds` beside `scaleDown`.
+  // The draft also has an example (story 5) with `delaySeconds` beside `scaleDown`.
   return [[direction, key], ...(direction === 'scaleDown' ? [[key]] : [])];
 }
 
-/** Returns the problems of values that have no effect: wrong values, unknown fields, and numbers that are set twice. */
 export function constraintFaults(value: ObjectValue): Problem[] {
   const faults = [...faultsIn(value, namedField('constraints', constraints), constraintsPath)];
   return [...faults, ...repetitions(value, faults)];

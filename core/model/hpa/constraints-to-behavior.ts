@@ -7,7 +7,6 @@ import { forbidsScaling } from './forbids-scaling.ts';
 import { type DraftSpec, readConstraints } from './read-constraints.ts';
 
 export interface ConvertedSpec {
-  /** The spec with `behavior` instead of `constraints`; an existing `behavior` stays. */
   spec: ObjectValue;
   losses: string[];
 }

@@ -12,8 +12,8 @@ export interface MetricKind {
   requiredTarget?: TargetField;
   requiredCurrent: TargetField;
   /**
-   * The target fields of the metric. `v2beta1` has no target type: the first of these fields that is set decides the
-   * type. If none of these fields is set, the last field decides.
+   * The target fields of the metric. In `v2beta1`, which has no target type, the first field that is set decides the
+   * type. If no field is set, the last field decides.
    */
   targets: readonly TargetField[];
 }
@@ -110,7 +110,6 @@ export const seriesReadings = Object.fromEntries(
 
 export const seriesSources = Object.keys(seriesReadings) as SeriesSource[];
 
-/** Returns the name of a field in an older version: `targetValue` in the spec is `currentValue` in the status. */
 export function olderName(name: string, part: 'target' | 'current'): string {
   return part === 'target' ? name : name.replace(/^target(?=[A-Z])/, 'current');
 }

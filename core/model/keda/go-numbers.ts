@@ -13,7 +13,7 @@ export type ParsedInteger = { ok: true; value: number } | { ok: false; problem: 
 
 const int32Limit = 2n ** 31n;
 
-/** Reads an int32. The errors have Go's words. */
+/** The errors are worded as in Go. */
 export function parseInt32(text: string): ParsedInteger {
   const problem = (what: string) =>
     ({ ok: false, problem: `strconv.ParseInt: parsing ${goQuote(text)}: ${what}` }) as const;

@@ -132,8 +132,8 @@ function triggerProblem({ problem, keys, panic }: RefusedTrigger, index: number)
 }
 
 /**
- * Returns the problem of two triggers with the same metric name. Such triggers occur only with Datadog's cluster agent,
- * because its metric names do not contain the index of the trigger.
+ * Two triggers have the same metric name only with Datadog's cluster agent, because its metric names do not contain the
+ * index of the trigger.
  */
 function duplicateMetric(
   { name: object }: ScaledObject,

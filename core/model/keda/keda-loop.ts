@@ -28,7 +28,6 @@ export interface KedaLoop {
   isPaused: boolean;
   pausesScaleIn: boolean;
   pausesScaleOut: boolean;
-  /** The loop acts as if a trigger were active. */
   isForced: boolean;
 }
 

@@ -16,7 +16,6 @@ export interface Parameter {
   type: ParameterType;
   /** The places where the parameter may be, in the order in which KEDA searches them. */
   places: readonly ParameterPlace[];
-  /** Whether the parameter may be absent although it has no default. */
   optional?: boolean;
   default?: string;
   choices?: readonly string[];
@@ -116,10 +115,7 @@ function findValue({ names, places }: Parameter, sources: ParameterSources): Fou
   return undefined;
 }
 
-/**
- * Returns the value of the parameter `name` in one of its sources. For `resolvedEnv`, the metadata has the key
- * `<name>FromEnv`, whose value is the name of an environment variable.
- */
+/** For `resolvedEnv`, the metadata has the key `<name>FromEnv`, whose value is the name of an environment variable. */
 function valueIn(place: ParameterPlace, name: string, sources: ParameterSources): FoundValue | 'unknown' | undefined {
   const key = place === 'resolvedEnv' ? `${name}FromEnv` : name;
   const entry = place === 'resolvedEnv' ? ownEntry(sources.triggerMetadata, key) : name;

@@ -41,7 +41,7 @@ export interface WebhookRequest {
 
 type Check = (object: ScaledObject, request: WebhookRequest) => WebhookMessage | undefined;
 
-/** The order is the documentation's; KEDA's order is random. */
+/** The checks are in the order of KEDA's documentation. KEDA's own order is random. */
 const checks: readonly Check[] = [nameMessage, replicasMessage, fallbackMessage, resourceMessage].concat([
   otherScaledObjectMessage,
   horizontalMessage,

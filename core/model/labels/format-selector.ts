@@ -1,4 +1,3 @@
-// Formats label selectors: as a query (`queue=a`), and as Go prints the object in messages.
 import type { LabelSelector } from '../hpa/autoscaler.ts';
 import type { Requirement } from './parse-selector.ts';
 

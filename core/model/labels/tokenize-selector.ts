@@ -1,5 +1,3 @@
-// The tokens of a label selector, as Kubernetes' lexer splits it.
-
 export type SelectorTokenKind = 'end' | 'identifier' | Keyword;
 type Keyword = (typeof keywords)[number];
 

@@ -2,7 +2,6 @@
 
 export interface CsvCell {
   text: string;
-  /** The offset of the cell in the line, in characters. */
   start: number;
 }
 

@@ -100,7 +100,6 @@ const controller = optionalField(
   },
 );
 
-/** A default that is derived from the autoscaler; the text of the field says how. */
 const derived = 'from the manifest';
 
 const derivedLoads: Readonly<Record<keyof LoadDefaults, { text: string; snippet: string }>> = {

@@ -21,10 +21,7 @@ export function readLoad(load: ObjectValue, report: ReportProblem): NonNullable<
   return shape && { shape, noise: readNoise(load.noise, report) };
 }
 
-/**
- * Reads the load of a shape. Returns undefined for a shape that does not exist, because the structure check already
- * reports this shape.
- */
+/** Returns undefined for a shape that does not exist, because the structure check already reports such a shape. */
 function readShape(shape: string, load: ObjectValue, report: ReportProblem): PartialLoadShape | undefined {
   if (isNumericShape(shape)) return buildPartialShape(shape, (name) => readLoadNumber(name, load, report));
   switch (shape) {

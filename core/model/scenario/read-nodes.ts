@@ -1,4 +1,3 @@
-// Reads `nodes:` of a scenario file.
 import type { ObjectValue } from '../value.ts';
 import { type Nodes, nodeProvisioningNames } from './node-provisioning.ts';
 import { nonNegativeNumber, type ReportProblem } from './read-field-values.ts';

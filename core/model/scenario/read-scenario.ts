@@ -41,7 +41,6 @@ export interface ScenarioReadResult {
   minimize: readonly Objective[];
 }
 
-/** An expectation or a goal as the file has it. `core/goals` parses the text. */
 export interface WrittenExpectation {
   text: string;
   index: number;

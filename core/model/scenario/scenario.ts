@@ -101,7 +101,6 @@ export interface ScenarioWorkload {
   preStopSeconds: number;
   controller: { kind: 'Deployment' } | { kind: 'StatefulSet'; podManagementPolicy: 'OrderedReady' | 'Parallel' };
   minReadySeconds: number;
-  /** The strategy of a Deployment; a StatefulSet has `updateStrategy`. */
   strategy: 'RollingUpdate' | 'Recreate';
   maxSurge: PodShare;
   maxUnavailable: PodShare;
@@ -120,7 +119,10 @@ export interface ScenarioWorkload {
 
 export interface ContainerFacts extends PodAmounts {
   name: string;
-  /** Whether the container is an init container that keeps running. The release decides whether its request counts. */
+  /**
+   * Whether the container is an init container that keeps running. The release decides whether the request of such a
+   * container counts.
+   */
   isSidecar?: true;
   /**
    * The container's part of the pod's cpu usage, from 0 to 1. If absent, the usage is divided in proportion to the

@@ -1,4 +1,3 @@
-// The fields of a WatermarkPodAutoscaler as plain data.
 import { namedField } from '../field-builder.ts';
 import { watermarkPodAutoscaler } from './fields/object.ts';
 

@@ -1,5 +1,3 @@
-// Sets of characters in Go's regular expressions: `\d`, `[[:alpha:]]`, `\p{Greek}`.
-
 export type CharacterTest = (character: string) => boolean;
 
 const posixClasses = new Map<string, RegExp>([

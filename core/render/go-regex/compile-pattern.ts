@@ -44,10 +44,7 @@ export interface CompileOptions {
   withoutGroups?: boolean;
 }
 
-/**
- * Compiles a pattern to a program that `findMatch` runs.
- * @throws PatternError if the pattern is invalid or too large
- */
+/** @throws PatternError if the pattern is invalid or too large */
 export function compilePattern(pattern: string, { withoutGroups = false }: CompileOptions = {}): Program {
   const { expression, groups } = parsePattern(pattern);
   const instructions: Instruction[] = [];

@@ -24,7 +24,6 @@ export function parseClass(source: PatternSource, ignoresCase: boolean): { match
   return { matches: isNegated ? (character) => !folded(character) : folded, work: tests.length };
 }
 
-/** Throws for a literal hyphen that is not at the start or end of the set. */
 function checkHyphen(source: PatternSource, isFirst: boolean): void {
   const [first, second] = source.characters.slice(source.at, source.at + 2);
   if (first !== '-' || isFirst || second === undefined || second === ']') return;

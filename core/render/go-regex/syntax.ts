@@ -9,8 +9,8 @@ export type RegexExpression =
   | { kind: 'repeat'; inner: RegexExpression; min: number; max: number; isGreedy: boolean };
 
 /**
- * Whether a position matches an assertion, such as `^`, by the characters around the position. `before` is undefined at
- * the start of the text, and `after` at the end of the text.
+ * Whether an assertion, such as `^`, holds between two characters. `before` is undefined at the start of the text, and
+ * `after` at the end of the text.
  */
 export type Assertion = (before: string | undefined, after: string | undefined) => boolean;
 

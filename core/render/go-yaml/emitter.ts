@@ -8,7 +8,7 @@ export interface EmitterOptions {
   /** A line is folded at the first space after this many characters. */
   width: number;
   indentsLists: boolean;
-  /** Whether a tab requires double quotes even in a text of several lines. */
+  /** Whether a string with a tab needs double quotes even if the string has several lines. */
   tabsAreSpecial: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Which styles a scalar allows, as in `yaml_emitter_analyze_scalar` of Go's YAML library.
+// Finds the styles that a scalar allows, as `yaml_emitter_analyze_scalar` of Go's YAML library does.
 import type { EmittedScalarStyle, YamlScalar } from './yaml-node.ts';
 
 interface ScalarFacts {

@@ -16,10 +16,9 @@ export interface TracedResource {
   apiVersion: string;
   kind: string;
   name: string;
-  /** The name before kustomize changed it, for example with a prefix. */
   originalName: string;
   namespace: string;
-  /** The document from which the resource was read, or its generator. */
+  /** The document from which the resource was read, or the generator that created the resource. */
   place?: Place | undefined;
   text: TracedText;
 }
@@ -57,7 +56,6 @@ export interface KustomizeRenderFailure {
   isLimit: boolean;
 }
 
-/** @param files all files that the kustomization may use, by path */
 export function renderKustomization(
   files: FileTree,
   directory: string,

@@ -24,7 +24,7 @@ export interface DrillRow {
    */
   before: number;
   needed: number;
-  /** Whether the count ever differs from the run without the fault. */
+  /** Whether the count ever differs from the count in the run without the fault. */
   isFelt: boolean;
   /**
    * `landed` is the count that differs most from the run without the fault. `landedAfterSeconds` counts from the start
@@ -187,9 +187,7 @@ function harmOf(undisturbed: WorldTrace, { report, load }: WorldTrace, fromMs: n
   };
 }
 
-/**
- * The units offered between two times. The load is a straight line from point to point, and stays at the last point.
- */
+/** The load is a straight line from point to point. After the last point it stays constant. */
 function offeredBetween(load: readonly LoadPoint[], fromMs: number, toMs: number): number {
   let units = 0;
   for (const [i, { atMs, value }] of load.entries()) {

@@ -1,4 +1,3 @@
-// Edits that reduce the harm of a fault of the metrics.
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Behavior, HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { behaviorDefaults } from '../../model/hpa/behavior-defaults.ts';

@@ -1,4 +1,3 @@
-// Adds a second metric to an HPA with one metric. Both metrics are at their targets at the same load per pod.
 import type { HorizontalPodAutoscaler, Metric } from '../../model/hpa/autoscaler.ts';
 import { createController } from '../controllers.ts';
 import { type PodModel, podModel } from '../world/pod-model.ts';

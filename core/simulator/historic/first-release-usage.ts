@@ -52,7 +52,6 @@ export function proposeByUsage(targetPercent: number, context: MetricContext): P
 
 const source: MetricSource = { type: 'Resource', fields: { name: 'cpu' }, amount: 'averageValue', isBinary: false };
 
-/** Returns the average usage and request per pod, truncated to thousandths. */
 function averages({ observation, controller }: MetricContext): { usage: Int64; request: Int64 } | { problem: string } {
   const { profile, namespace } = controller;
   const { metrics } = observation;

@@ -43,8 +43,8 @@ export function recordRecommendation(
 }
 
 /**
- * Records a scaling. Only the policies of `behavior` (§3.5) and the rules of the draft read such events. The slots of
- * events before the longest period may be reused.
+ * Only the policies of `behavior` (§3.5) and the rules of the draft read scale events. The slots of events before the
+ * longest period may be reused.
  */
 export function recordScaleEvent(
   memory: ControllerMemory,

@@ -140,10 +140,7 @@ export class RecommendationSlots {
   }
 }
 
-/**
- * Inserts the slot in ascending order. Slots usually become outdated in ascending order, so the search starts at the
- * end.
- */
+/** Slots usually become outdated in ascending order, so the search starts at the end. */
 function insertAscending(slots: number[], slot: number): void {
   let at = slots.length;
   while (at > 0 && (slots[at - 1] as number) > slot) at--;

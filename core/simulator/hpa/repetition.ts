@@ -72,8 +72,8 @@ function areForgotten({ scaleUp, scaleDown }: ControllerMemory, { atMs }: Observ
 }
 
 /**
- * Returns the state after repeated syncs. Only the last repetition is recorded: all repetitions recommend the same
- * count, and the recommendation of the last repetition stays in a window longest.
+ * Returns the state after repeated syncs. Records only the last repetition: all repetitions recommend the same count,
+ * and the last recommendation stays in the stabilization window longest.
  * @param atMs the time of the last repetition
  */
 export function stateAfterRepetitions(

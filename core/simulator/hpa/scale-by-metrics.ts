@@ -101,7 +101,7 @@ function recommendationOf({ metric, proposal }: Winner, count: number): MetricRe
     count,
     countedPods: note?.kind === 'counted' ? note.pods : undefined,
     metric: metric.name,
-    // A target of 0 has no percentage.
+    // If the target is 0, there is no percentage.
     percent: Number.isFinite(ratio) ? Math.round(ratio * 100) : undefined,
     path: metric.targetPath,
     unchangedExplanation: explainUnchanged(metric, proposal),

@@ -65,7 +65,7 @@ function highEnough(atTarget: number, recommendsMore: (at: number) => boolean): 
   return undefined;
 }
 
-/** Returns the smallest number from `low` to `high` for which `fits` is true. `fits` must be true for `high`. */
+/** `fits` must be true for `high`. */
 function smallestWhere(fits: (at: number) => boolean, low: number, high: number): number {
   let [from, to] = [low, high];
   while (from < to) {

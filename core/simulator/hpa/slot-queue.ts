@@ -1,4 +1,4 @@
-// A queue of slots, open at both ends: a ring buffer that doubles when it is full.
+// A queue of slots in a ring buffer. Both ends of the queue are open, and the buffer doubles when it is full.
 
 export class SlotQueue {
   length = 0;

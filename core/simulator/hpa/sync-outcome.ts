@@ -13,7 +13,6 @@ export class SyncOutcome {
   private readonly warnings: readonly ControllerEvent[];
   private readonly rescaleReason: string | undefined;
   private readonly eventsAfterStatus: readonly ControllerEvent[];
-  /** The winning proposal. It is private, because only this class uses it. */
   private readonly deciding: Winner | undefined;
 
   constructor({ tick, scaleTo, winner }: SyncDecision, status: StatusData, sync: Sync) {

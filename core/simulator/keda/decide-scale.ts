@@ -36,7 +36,7 @@ function whileActive(
   return { action: isError ? 'partialError' : 'remember' };
 }
 
-/** Decides the count while a trigger fails. A fallback to 0 replicas has the same effect as an inactive trigger. */
+/** A fallback to 0 replicas has the same effect as an inactive trigger. */
 function whileFailing(loop: KedaLoop, request: ScaleRequest): ScaleDecision {
   if (!loop.fallback) return { action: 'error' };
   return loop.fallback.replicas === 0 ? whileInactive(loop, request) : nothing;

@@ -34,7 +34,7 @@ export function createKeda(described: KedaLoop): SimulatedKeda {
   });
   const companion: Companion = {
     name: 'KEDA',
-    // Polls run half a second after full seconds, so that no poll coincides with a sync. A cooldown therefore ends half
+    // Polls run half a second after full seconds, so that no poll coincides with a sync. Therefore a cooldown ends half
     // a second late, at the next poll.
     phaseMs: 500,
     periodMs: loop.pollingSeconds * 1000,

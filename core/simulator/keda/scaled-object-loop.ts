@@ -91,7 +91,6 @@ export class ScaledObjectLoop {
   loop: KedaLoop;
   private readonly createdMs: number;
   private own: StatusCopy;
-  /** The copy of the status with which the scalers were built; undefined if there are no scalers. */
   private scalers: StatusCopy | undefined;
   private readonly pollReadings = new Map<string, TriggerReading>();
   private readonly hpaReadings = new Map<string, TriggerReading>();

@@ -154,7 +154,6 @@ function constantProposal(
   return { result: 'proposed', proposal, ready, isAbove, isBelow: !isAbove, proposals: [], winner };
 }
 
-/** Whether no value can be below the band, but convergence within the band removes replicas step by step. */
 function onlyConverges(settings: WatermarkSettings): boolean {
   return settings.converge === 'high' && settings.metrics.some(isNeverBelow);
 }

@@ -38,7 +38,6 @@ export function watermarkFlapping({ spec }: WatermarkPodAutoscaler): Flapping | 
   };
 }
 
-/** Whether the object has one metric, divided by the pods, and no other setting prevents or changes a scaling. */
 function isPlain({
   spec,
   average,

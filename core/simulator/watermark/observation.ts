@@ -10,7 +10,7 @@ export interface WatermarkObservation {
   metrics: ObservedMetrics;
   recommender?: RecommenderResponse | undefined;
   monitor?: ObservedMonitor | undefined;
-  /** The error of a write of the object, which adds the finalizer or the defaults. */
+  /** The error of the update that adds the finalizer or the defaults to the object. */
   objectUpdateError?: string | undefined;
   statusUpdateError?: string | undefined;
 }

@@ -1,4 +1,4 @@
-// One pass of the controller for one WatermarkPodAutoscaler (docs/behavior/wpa.md §2.2).
+// One reconcile of a WatermarkPodAutoscaler (docs/behavior/wpa.md §2.2).
 import { withControllerDefaults } from '../../model/watermark/defaults.ts';
 import { evaluateWatermark } from './evaluate.ts';
 import type { WatermarkObservation } from './observation.ts';
@@ -51,7 +51,7 @@ function writeDefaults(pass: Pass): PassResult {
   return { state: { ...state, object: { ...pass.object, settings: prepareSettings(spec) } }, outcome };
 }
 
-/** Refuses an invalid spec. The controller then does nothing until the spec is edited. */
+/** The controller does nothing more until the invalid spec is edited. */
 function refuseSpec(pass: Pass, problem: string): PassResult {
   pass.emitWarning('FailedSpecCheck', problem);
   pass.setCondition('AbleToScale', 'False', 'FailedSpecCheck', say.invalidSpec(problem));

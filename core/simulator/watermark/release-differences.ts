@@ -9,7 +9,7 @@ const sinceRelease = {
   /** The metrics are read before a count outside the bounds is corrected. */
   metricsBeforeBounds: '0.7.0',
   lifecycleControl: '0.7.0',
-  /** A value of 0 is ignored unless `tolerateZero` is set. */
+  /** The controller ignores a metric value of 0 unless `tolerateZero` is set. */
   zeroIsNoNews: '0.7.0',
   deletingIsUnready: '0.7.0',
   /**

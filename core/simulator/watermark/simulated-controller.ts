@@ -92,7 +92,7 @@ function withCompleteMetrics(settings: WatermarkSettings): WatermarkSettings {
   };
 }
 
-/** Returns the status at the start of a run. `lastScaleMs` is the time from the last scaling to the start. */
+/** `lastScaleMs` is the time from the last scaling to the start of the run. */
 export function initialWatermarkStatus(replicas: number, lastScaleMs: number): WatermarkStatus {
   const counts = { currentReplicas: replicas, desiredReplicas: replicas };
   return { ...emptyWatermarkStatus, ...counts, lastScaleAtMs: -lastScaleMs, scalingEventsCount: 1 };
@@ -105,8 +105,8 @@ function longestWindowMs({ spec }: WatermarkSettings): number {
 }
 
 /**
- * Returns the time of the next pass, which counts from the end of this pass; null after a refused spec, which is not
- * reconciled again.
+ * Returns the time of the next reconcile; the wait begins at the end of this reconcile. Returns null after a refused
+ * spec, which is not reconciled again.
  */
 function nextPassMs({ requeue }: WatermarkOutcome, endMs: number): number | null {
   const waits = 'error' in requeue ? 5 : requeue.afterMs;

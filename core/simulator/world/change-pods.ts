@@ -19,7 +19,6 @@ import { copyOfUsage } from './samples.ts';
 export interface WorkloadPods {
   cohorts: readonly Cohort[];
   nextSerial: number;
-  /** How many of the next new pods never become ready. */
   neverReady: number;
   revision: number;
   /** New pods of a StatefulSet below the partition have the revision of the last rollout that replaced all pods. */

@@ -138,7 +138,7 @@ export function nextTransition(
   return readyMs + minReadyMs > atMs ? readyMs + minReadyMs : Number.POSITIVE_INFINITY;
 }
 
-/** Splits off the newest `count` pods of a cohort. Both results share the `usage` of the cohort. */
+/** Both results share the `usage` of the cohort. */
 export function splitNewest(cohort: Cohort, count: number): { newest: Cohort; others: Cohort } {
   const [others, newest] = splitSerials(cohort.serials, cohort.count - count);
   return {

@@ -67,7 +67,6 @@ export class Scrapes {
   private readonly windowMs: number;
   private from = 0;
   private to = -1;
-  /** Outdated scrapes are removed when the list has this many scrapes. */
   private limit = 64;
 
   constructor(initial: readonly Scrape[], lagMs: number, windowMs: number) {

@@ -1,6 +1,6 @@
 export interface LoadInterval {
   ms: number;
-  /** Units per second. */
+  /** The load in units per second. */
   start: number;
   end: number;
 }

@@ -153,8 +153,8 @@ class ValueTable<Value extends object> {
 }
 
 /**
- * A text that is equal for equal objects. `JSON.stringify` would take longer for the reasons of a month than packing
- * all other columns.
+ * Returns a text that is equal for equal objects. `JSON.stringify` would take longer for the reasons of a month than
+ * packing all other columns.
  */
 function textOf(value: object): string {
   let text = '';

@@ -85,10 +85,7 @@ function withTemplate(workload: ScenarioWorkload, model: PodModel, change: Templ
   };
 }
 
-/**
- * Replaces the requests of the pod as a whole. `cpu` and `memory` are in thousandths. A request that is absent stays
- * absent.
- */
+/** `cpu` and `memory` are in thousandths. A request that is absent stays absent. */
 function withPodRequests(
   resources: ScenarioWorkload['podResources'],
   cpu: number | undefined,

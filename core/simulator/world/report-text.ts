@@ -13,7 +13,8 @@ export interface ReportFact {
 }
 
 /**
- * Values with labels, such as `45 s` `to 9`, `6.1 %` `unmet load in 30 min`, and `0.10` `cost` if pods have a price.
+ * Returns values with labels, such as the value `45 s` with the label `to 9`. The cost is included if pods have a
+ * price.
  */
 export function reportFacts({ report, sequence, horizonMs }: ReportedRun): ReportFact[] {
   const { unmet, longestWaitSeconds, podSeconds, flaps, cost } = report;
@@ -182,8 +183,8 @@ function loadAssumptionText({ load, need: { from, to }, capacityPerPod }: LoadAs
 }
 
 /**
- * Returns the text of an assumption for a place without a button. The text says what to write in a scenario to change
- * the assumption.
+ * Returns the text of an assumption, with a hint what to write in a scenario file to change the assumption. For output
+ * that has no button for the change.
  */
 export function assumptionAdvice(assumption: Assumption): string {
   const text = assumptionText(assumption);

@@ -42,7 +42,7 @@ function isRolloutComplete(workload: WorkloadPods, desired: number, context: Rec
   );
 }
 
-/** Makes one step in the rollout of a Deployment. Returns the same object if the rollout has to wait. */
+/** Returns the same object if the rollout has to wait. */
 export function replaceInDeployment(
   workload: WorkloadPods,
   sizedFor: number,
@@ -55,7 +55,7 @@ export function replaceInDeployment(
     : resize(workload, { from: sizedFor, to: desired }, context);
 }
 
-/** Makes one step of a rollout with the strategy Recreate. The new pods are created after the last old pod is gone. */
+/** The new pods are created after the last old pod is gone. */
 function recreate(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const { cohorts, revision, nextSerial } = workload;
   const old = cohorts.filter((cohort) => cohort.revision !== revision);

@@ -14,7 +14,7 @@ const podInitializationMs = 400_000;
 
 /**
  * The limit for a run that follows a moving slider, in syncs × groups of pods, or in steps. Two and a half days with a
- * sync every 15 s cost this much. The length of windows has no influence.
+ * sync every 15 s cost this much.
  */
 const interactiveLimit = 400_000;
 

@@ -1,4 +1,4 @@
-// The work of a run, counted while it runs: no estimate knows how many pods a scenario starts one by one.
+// The work of a run is counted during the run, because no estimate can know how many pods a scenario starts one by one.
 
 /** The number of names that are compared in the time of one unit of work. */
 const namesPerUnit = 100;
@@ -7,10 +7,7 @@ export function workOfMetrics(count: number): number {
   return count + (count * count) / namesPerUnit;
 }
 
-/**
- * Counts the work of a run. An event costs 1, plus 1 for each cohort of pods, and a change of the pods costs as much
- * again.
- */
+/** Counts the work of a run, so that a run with too much work can be stopped. */
 export class RunWork {
   private spentWork = 0;
   private readonly most: number;

@@ -21,7 +21,7 @@ import type { WorldPoint } from './world.ts';
 
 export interface WorldTrace extends Trace {
   horizonMs: number;
-  /** Set if the run was stopped before the end of the scenario, because it cost too much. */
+  /** Set if the run was stopped before the end of the scenario, because it took too much work. */
   isStopped?: true;
   /** The corners of the line of the load. Two corners at the same time are a jump. */
   load: LoadPoint[];

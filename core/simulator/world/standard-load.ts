@@ -27,8 +27,8 @@ export function scenarioDefaults(autoscaler: Autoscaler, facts: WorkloadFacts, p
 }
 
 /**
- * The initial count if no metric can be read: the autoscaler then only enforces its bounds, so the run begins with the
- * replicas of the workload within these bounds.
+ * If no metric can be read, the autoscaler only enforces its bounds, so the run begins with the replicas of the
+ * workload within these bounds.
  */
 function startOf(subject: LoadSubject): Pick<ScenarioDefaults, 'start'> {
   const { demands, containers, known } = demandsOf(subject);
@@ -69,7 +69,6 @@ export function underSameLoad(other: ScenarioDefaults, present: LoadSubject): Sc
   return { ...kept, ...startOf(present), need };
 }
 
-/** Returns the load that keeps the metrics of this number of pods at their targets. `pods` may be a fraction. */
 export function loadOfPods(
   pods: number,
   { defaults, ...subject }: LoadSubject & { defaults: ScenarioDefaults },

@@ -1,5 +1,3 @@
-// A metric and the fixed thresholds with which it is compared. The chart draws the metric and its thresholds over time,
-// below the replicas.
 import type { Path } from '../../model/path.ts';
 
 export interface MetricThresholds {

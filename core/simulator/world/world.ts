@@ -96,14 +96,13 @@ export class World {
   private ready = 0;
   /** The number of pods that serve load: ready pods, and deleted pods that drain. */
   private serving = 0;
-  /** The number of deleted pods that still receive load. This load is lost. */
+  /** The number of deleted pods that still receive load. The load that they receive is lost. */
   private losing = 0;
   private pods = 0;
   private nextTransitionMs = Number.POSITIVE_INFINITY;
   private nextSampleMs: number;
   private nextScrapeMs: number;
   private readonly mergesCohorts: boolean;
-  /** The time since which the samples of every pod have been equal. */
   private samplesSinceMs = Number.NEGATIVE_INFINITY;
   private lastRate: number;
   /** The load at the end of the last interval, in units per second; Infinity while a queue is not empty. */
@@ -303,10 +302,7 @@ export class World {
     return flow.served;
   }
 
-  /**
-   * Raises the peak rate of each ready cohort to its rate under `load`, the highest load of the interval. Memory that
-   * is not released stays at the level of the peak rate.
-   */
+  /** `load` is the highest load of the interval. Memory that is not released stays at the level of the peak rate. */
   private recordPeakRates(load: number): void {
     const { shares, isQueue, capacity, serving, nowMs, workloadPods } = this;
     const same = Math.min(capacity, load) / Math.max(1, serving);

@@ -81,7 +81,7 @@ interface MapEdit {
 function* editMap({ text, map, target, ...parent }: MapEdit): Generator<TextEdit> {
   const style = writeStyleOf(text, map, parent.style);
   const written = map.entries.filter(({ merged }) => !merged);
-  // Only the last of equal keys is edited; the earlier ones stay.
+  // Of equal keys, only the last is edited; the earlier keys stay.
   for (const entry of new Map(written.map((each) => [each.key, each])).values()) {
     const value = target[entry.key];
     if (value !== undefined) yield* editEntry({ text, map, entry, value, style });
@@ -175,7 +175,7 @@ function isOfSeveralParts(node: Node): boolean {
   return node.kind === 'map' || node.kind === 'list' || (node.kind === 'scalar' && node.style === 'block');
 }
 
-/** Adds comments to a written value. The comments follow a value on one line, and precede a value on several lines. */
+/** Comments follow a value on one line, and precede a value on several lines. */
 function withComments(
   written: string,
   comments: readonly string[],

@@ -21,7 +21,7 @@ const needsEscape = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f]|${forbidden.sou
 
 const leadingTab = /^ *\t/m;
 
-/** Replaces the forbidden characters by escapes. A string with such a character is already in double quotes. */
+/** A string with a forbidden character is already in double quotes. */
 function escapeForbidden(text: string): string {
   return text.replaceAll(forbidden, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

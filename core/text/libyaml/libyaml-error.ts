@@ -1,4 +1,3 @@
-// An error as Go's YAML library prints it.
 import type { Mark } from './characters.ts';
 
 export class LibyamlError extends Error {

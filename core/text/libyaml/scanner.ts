@@ -29,7 +29,7 @@ export interface YamlToken {
   mark: Mark;
 }
 
-/** A token that may be a key: only a colon after the token shows whether it is a key. */
+/** A token that is a key if a colon follows it. */
 interface PossibleKey {
   isPossible: boolean;
   isRequired: boolean;

@@ -1,4 +1,4 @@
-// Parses the first document of a text, and refuses what the API server's parser (libyaml) refuses.
+// Parses the first document of a text. Refuses what the API server's parser (libyaml) refuses.
 import { isScalar, type ParsedNode, type Scalar, type YAMLParseError } from 'yaml';
 import { utf8Length } from '../../model/name-validation.ts';
 import { limitMessages, limits } from '../limits.ts';
@@ -46,7 +46,6 @@ export function parseServerDocument(text: string): ServerDocument {
   return { ok: true, contents, body, source, shift: hasBom ? 1 : 0 };
 }
 
-/** Returns the text of a scalar as libyaml reads it, without quotes and escapes. */
 export function libyamlScalarText(scalar: Scalar.Parsed, source: string): string {
   const content = restoreFlowCharacters(String(scalar.value ?? ''));
   const written = endsWithoutLineBreak(scalar, source) ? content.replace(/\n$/, '') : content;
@@ -90,7 +89,6 @@ function directiveError(text: string): string | undefined {
   return undefined;
 }
 
-/** Returns libyaml's error for a text that starts with a document end marker. */
 function documentStartError(text: string): string | undefined {
   return /^(?:[ \t]*(?:#[^\n]*|\r)?\n)*\.\.\.(?:\s|$)/.test(text) ? 'did not find expected node content' : undefined;
 }

@@ -211,7 +211,6 @@ class Loader {
   }
 }
 
-/** Returns the error of the first key that JSON cannot have. The server visits the keys of a map in any order. */
 function findUnsupportedKey(value: Value, keys: Loader['otherKeys']): string | undefined {
   if (!isList(value) && !isObject(value)) return undefined;
   for (const [name, inner] of Object.entries(value)) {
@@ -224,10 +223,7 @@ function findUnsupportedKey(value: Value, keys: Loader['otherKeys']): string | u
   return undefined;
 }
 
-/**
- * Finds the first number that JSON does not have. The keys are sorted, because Go writes the keys of JSON in this
- * order.
- */
+/** The keys are sorted, because Go writes the keys of JSON in this order. */
 function findNonFiniteNumber(value: Value): string | undefined {
   if (typeof value === 'number' && !Number.isFinite(value))
     return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';

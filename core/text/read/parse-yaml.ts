@@ -1,4 +1,4 @@
-// Parses the first document with the YAML library, and refuses documents that would overflow its stack.
+// Parses the first document with the YAML library. Refuses documents that would overflow the stack of the library.
 import { Composer, type CST, isScalar, Lexer, type ParsedNode, Parser, visit, type YAMLParseError } from 'yaml';
 import { limits } from '../limits.ts';
 import { isUnderIndented, joinFlowLines, maxUnderIndented } from './under-indented-flow.ts';
@@ -89,10 +89,7 @@ function parse(text: string, limitsOfText: ParseOptions = {}): YamlParseResult {
   return { contents, errors, openQuote: findUnclosedQuote(contents, errors) };
 }
 
-/**
- * Turns off stack traces while `run` runs: the stack traces of the library's exceptions, often one for each character,
- * take ten times as long as parsing.
- */
+/** The stack traces of the library's exceptions, often one for each character, take ten times as long as parsing. */
 function withoutStackTraces<Result>(run: () => Result): Result {
   const limit: unknown = Reflect.get(Error, 'stackTraceLimit');
   Reflect.set(Error, 'stackTraceLimit', 0);

@@ -331,7 +331,7 @@ function isQuote(character: number): boolean {
   return character === singleQuote || character === doubleQuote;
 }
 
-/** Whether all keys are different. Duplicates are left to the library's parser. */
+/** The library's parser handles maps with duplicate keys. */
 function areDifferent(entries: readonly Entry[]): boolean {
   if (entries.length > 8) return new Set(entries.map(({ key }) => key)).size === entries.length;
   for (let index = 1; index < entries.length; index++) {

@@ -88,7 +88,7 @@ function readWithQuotesClosed(written: MaskedDocument, attempts: number): Docume
     attempts > 0
       ? readWithQuotesClosed(withoutQuote(withOpenQuote, openQuote), attempts - 1)
       : compose(parsed, withOpenQuote);
-  // A tab that indents an earlier line may be why the quote seems open.
+  // A tab that indents an earlier line may be the reason why the quote seems open.
   const isCertain = !reading.problems.some((problem) => problem.code === 'yaml-tab' && problem.range.start < openQuote);
   return isCertain ? { ...reading, problems: [openQuoteProblem(range), ...reading.problems] } : reading;
 }

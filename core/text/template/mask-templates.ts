@@ -15,7 +15,7 @@ export interface MaskedText {
   lines: readonly Range[];
   /** The ranges do not include placeholders for a single value. */
   templates: readonly Range[];
-  /** Whether templates may write fields; placeholders for a single value do not. */
+  /** Whether templates may write fields. A placeholder for a single value cannot write fields. */
   templated: boolean;
 }
 

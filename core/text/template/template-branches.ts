@@ -1,5 +1,5 @@
-// Whether places of a template are always rendered together: in the same branch of the same `if`, with nothing between
-// them that may start another object.
+// Decides whether places of a template are always rendered together: in the same branch of the same `if`, with nothing
+// between them that may start another object.
 
 import { countLeading } from '../count-leading.ts';
 import { writtenIndentation } from '../edits/written-indentation.ts';
@@ -66,10 +66,7 @@ function countUpTo(offsets: readonly number[], place: number): number {
   return countLeading(offsets, (offset) => offset <= place);
 }
 
-/**
- * Whether the template is alone on its line, except for a comment. Reads only the spaces around the template, because a
- * line may have a thousand templates.
- */
+/** Reads only the spaces around the template, because a line may have a thousand templates. */
 function isAlone(text: string, { start, end }: Range): boolean {
   let [first, last] = [start, end];
   while (isSpace(text[first - 1])) first--;

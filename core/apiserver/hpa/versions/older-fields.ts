@@ -1,4 +1,4 @@
-// The fields of every older version, derived from those of `autoscaling/v2` (docs/behavior/hpa.md §6.3).
+// The fields of every older version, derived from the fields of `autoscaling/v2` (docs/behavior/hpa.md §6.3).
 import type { Field } from '../../../model/field.ts';
 import { namedField } from '../../../model/field-builder.ts';
 import { currentCPUUtilizationPercentage, olderCurrentMetrics } from '../../../model/hpa/fields/status.ts';

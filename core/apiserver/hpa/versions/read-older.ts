@@ -1,5 +1,3 @@
-// Reads an object of an older version as `autoscaling/v2`, with every error at the path that the user wrote.
-
 import { checkStructure } from '../../../model/check-structure.ts';
 import type { Field } from '../../../model/field.ts';
 import { buildAutoscaler } from '../../../model/hpa/build-autoscaler.ts';

@@ -135,7 +135,6 @@ function labelText(label: string): string {
   return label === '' ? '' : `${truncate(label, maxLabelLength)} `;
 }
 
-/** Returns the lens for a failure of Helm, but only in a file with values that an autoscaler depends on. */
 function failureLens(
   { root, lines }: AnalyzedValues,
   { error, template, links }: NonNullable<AnalyzedValues['failure']>,

@@ -29,10 +29,6 @@ function climb({ minReplicas, maxReplicas }: Bounds, limit: (count: number) => n
   return counts;
 }
 
-/**
- * Returns the sequences with the default scaleUp, `1 → 5 → 10 → 20 in 30 s`, and without `behavior`, `1 → 4 → 8 → 16 →
- * 20 in 45 s`.
- */
 export function climbTexts(bounds: Bounds, syncPeriod: SyncPeriod): { byDefault: string; withoutBehavior: string } {
   return {
     byDefault: climbText(climbByDefault(bounds), roundUpToSync(defaultPeriodSeconds, syncPeriod)),
@@ -42,7 +38,7 @@ export function climbTexts(bounds: Bounds, syncPeriod: SyncPeriod): { byDefault:
 
 const defaultPeriodSeconds = 15;
 
-/** Returns a sequence with its duration. The first step happens at the first sync, so it takes no time. */
+/** The first step happens at the first sync, so it takes no time. */
 function climbText(counts: readonly number[], stepSeconds: number): string {
   const seconds = (counts.length - 2) * stepSeconds;
   return `${sequenceText(counts)} ${seconds > 0 ? `in ${durationText(seconds)}` : 'at once'}`;

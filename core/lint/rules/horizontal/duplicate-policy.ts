@@ -3,7 +3,7 @@ import type { Finding } from '../../rule.ts';
 import { directionRule } from './horizontal-rule.ts';
 import { policyText, removePolicyFix } from './written-policies.ts';
 
-/** Reports a policy that repeats another one of its direction. */
+/** Reports a policy that repeats another policy of the same direction. */
 export const duplicatePolicy = directionRule('duplicate-policy', 'warning', (direction) =>
   direction.policies.length < 2 ? undefined : repeatedPolicies(direction),
 );

@@ -13,7 +13,10 @@ const sharedByNobody = new Set(
 /** Words in the names of Prometheus counters, even of counters of a duration: `request_duration_seconds_count`. */
 const counters = new Set(['count', 'total', 'sum', 'bucket']);
 
-/** Reports an External metric such as a latency that `averageValue` divides by the number of pods. */
+/**
+ * Reports `averageValue` for an External metric such as a latency, because `averageValue` divides the latency by the
+ * number of pods.
+ */
 export const externalRatioAveraged = metricRule('external-ratio-averaged', 'information', (metric, subject) => {
   const word = metric.type === 'External' ? wordOf(metric.name) : undefined;
   if (word === undefined || readField(metric, subject) !== 'averageValue') return undefined;

@@ -1,5 +1,3 @@
-// A rule for HorizontalPodAutoscalers of every version, and its common forms.
-
 import { findingsIn } from '../../findings-in.ts';
 import type { HorizontalSubject, WrittenDirection, WrittenMetric, WrittenPolicy } from '../../horizontal-subject.ts';
 import type { Finding, Found, Rule } from '../../rule.ts';

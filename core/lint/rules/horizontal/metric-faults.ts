@@ -33,8 +33,8 @@ export function selectorFault({ settings }: WrittenMetric): SelectorProblem | un
 }
 
 /**
- * `missing`: the field that `target.type` names; `set`: the field that is set instead. Returns undefined if the
- * controller can read the target, or if the API server refuses the metric.
+ * Returns the field that `target.type` names (`missing`) and the field that is set instead (`set`). Returns undefined
+ * if the controller can read the target, or if the API server refuses the metric.
  */
 export function objectTargetFault(
   metric: WrittenMetric,

@@ -78,7 +78,7 @@ export function runOf({ hpa, scenario, profile }: ScenarioCase): WorldTrace {
   return simulate(hpa, shortened, profile, { maxWork: maxRuleWork });
 }
 
-/** The highest load up to the horizon of the scenario, in units per second. */
+/** Returns the highest load up to the horizon of the scenario, in units per second. */
 export function highestLoad(scenario: Scenario): number {
   return loadPolyline(scenario.load, scenario.seed, horizonMsOf(scenario)).reduce(
     (highest, { value }) => Math.max(highest, value),

@@ -9,7 +9,9 @@ import { newPodsCountAfter, runOf, type ScenarioCase, scenarioRule } from './sce
 
 export const longestWindowSeconds = 3600;
 
-/** Reports a scaleDown window that ends before new pods count, so that a scale-up is taken back. */
+/**
+ * Reports a scaleDown window that ends before new pods count, so that the scale-up that created these pods is reverted.
+ */
 export const shortMemory = scenarioRule('short-memory', 'always', (subject) => {
   const { hpa, profile, name } = subject;
   const rules = hpa.behavior?.scaleDown;

@@ -4,7 +4,7 @@ import { isObject } from '../../../model/value.ts';
 import type { SyncPeriod } from '../../horizontal-subject.ts';
 import type { ScenarioNeed } from '../../rule.ts';
 
-/** For rules that depend on the sync period: a scenario file may set the flag for this period. */
+/** The need of rules that depend on the sync period. A scenario file may set the flag that determines this period. */
 export const setsSyncPeriod: ScenarioNeed = {
   on: 'file',
   isPossible: ({ object }) => isObject(asObject(object.spec).behavior),

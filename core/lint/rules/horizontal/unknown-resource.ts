@@ -40,10 +40,7 @@ function intendedResource(name: string): string | undefined {
   return otherProcessor.test(name) ? undefined : nearestName(name, ['cpu', 'memory']);
 }
 
-/**
- * Whether another metric already measures this resource. A user probably does not mean a resource that is already
- * measured.
- */
+/** A user probably does not mean a resource that another metric already measures. */
 function isMeasured(name: string, { type, index }: WrittenMetric, { metrics }: HorizontalSubject): boolean {
   return metrics.some((other) => other.index !== index && other.type === type && other.name === name);
 }

@@ -17,7 +17,6 @@ export interface ScaledObjectSubject {
 }
 
 interface Options {
-  /** Set for rules about annotations that pause the object. */
   alsoPaused?: true;
 }
 

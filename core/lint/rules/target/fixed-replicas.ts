@@ -14,8 +14,8 @@ export interface FixedReplicas {
 }
 
 /**
- * Returns the replicas that the manifest of the target sets. Returns undefined if the manifest sets no count, if
- * another file may change the count, or if Argo CD ignores differences in the count.
+ * Returns undefined if the manifest of the target sets no `replicas`, if another file may change the count, or if Argo
+ * CD ignores differences in the count.
  */
 export function fixedReplicas({ target, workload, subject }: Target): FixedReplicas | undefined {
   const { index } = subject.workspaceContext;

@@ -4,7 +4,6 @@ import { withoutLoneSurrogates } from '../../../index/uris.ts';
 import type { WorkspaceIndex } from '../../../index/workspace-index.ts';
 import type { KeptReplicas, WorkspaceObject } from '../../../index/workspace-object.ts';
 
-/** Whether an Argo CD Application may ignore differences in the `replicas` of the workload. */
 export function isLeftAlone(index: WorkspaceIndex, workload: IndexedObject): boolean {
   return index
     .ofRole('delivery')
@@ -25,7 +24,7 @@ function selects({ group, kind, name, namespace }: KeptReplicas, { name: own, ..
 }
 
 /**
- * Whether the Application certainly applies only folders without the workload. This is uncertain if a kustomization
+ * Whether the Application certainly applies no folder that contains the workload. Returns false if a kustomization
  * includes the workload, because a kustomization may include files from any folder.
  */
 function isElsewhere({ paths }: KeptReplicas, { uri }: IndexedObject, index: WorkspaceIndex): boolean {

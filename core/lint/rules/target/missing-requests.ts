@@ -57,10 +57,7 @@ export function resourcesMeasuredBy(
   return (autoscaler && controllerDescriptionOf(autoscaler.kind).measuredResources?.(autoscaler)) ?? [];
 }
 
-/**
- * Whether the metrics are written without templates. Otherwise a template may write further metrics, so it is uncertain
- * whether the server adds its default metric.
- */
+/** A template may write further metrics. It is then uncertain whether the API server adds its default metric. */
 function hasWrittenMetrics({ object: { spec } }: AnalyzedObject): boolean {
   const metrics = isObject(spec) ? spec.metrics : undefined;
   return isList(metrics) && metrics.length > 0 && !containsTemplate(metrics);

@@ -31,9 +31,6 @@ export const targetAboveLimit = targetRule(
   },
 );
 
-/**
- * Yields a finding for each metric that never scales up. `isAlone` tells whether the autoscaler has no other metrics.
- */
 function* unreachableMetrics(
   bounded: readonly BoundedMetric[],
   { target, subject }: Target,

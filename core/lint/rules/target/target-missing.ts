@@ -28,7 +28,8 @@ export const targetMissing = workspaceRule('target-missing', 'information', (own
 });
 
 /**
- * Returns only workloads that are certainly applied and have no autoscaler. The search ends after the second workload.
+ * Returns only workloads that are certainly applied and have no autoscaler. Two workloads suffice, so the search ends
+ * after the second.
  */
 function nearWorkloads(index: WorkspaceIndex, own: IndexedScaler): IndexedWorkload[] {
   const { target } = own.object;

@@ -111,10 +111,7 @@ function selectedToo({ other, rival }: Selecting, { target }: Target): Workspace
   };
 }
 
-/**
- * Whether the object is another workload than the target. A Rollout stops the Deployment whose pod template it uses, so
- * this Deployment is not another workload.
- */
+/** A Rollout stops the Deployment whose pod template it uses, so this Deployment does not count as another workload. */
 function isOther({ object }: IndexedObject, target: IndexedWorkload): boolean {
   const template = target.object.workload.templateOf;
   if (template && matchesReference(object, template)) return false;

@@ -32,7 +32,7 @@ export function watermarkRule(code: string, level: Rule['level'], check: (subjec
   };
 }
 
-/** Whether the value has the wrong type. Such a value counts as absent, because the API server already reports it. */
+/** A value of the wrong type counts as absent, because the API server already reports it. */
 function isRefused(object: ObjectValue, at: Path): boolean {
   const value = valueAt(object, at);
   const field = fieldAt(watermarkRoot, at);

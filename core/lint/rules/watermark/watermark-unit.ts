@@ -29,10 +29,7 @@ const rule = watermarkRule('watermark-unit', 'warning', function* ({ spec }) {
   }
 });
 
-/**
- * Returns a finding about a watermark of many cores. The finding does not apply if a pod requests at least as many
- * cores as the watermark.
- */
+/** The finding does not apply if a pod requests at least as many cores as the watermark. */
 function coresInsteadOfPercent(written: string, milli: bigint): Pick<Finding, 'message' | 'unless'> {
   return {
     message: `${written} means ${milli / 1000n} cores per pod, not percent. Write 100m for a tenth of a core.`,

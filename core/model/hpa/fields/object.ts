@@ -1,4 +1,3 @@
-// The whole object of `autoscaling/v2`, with its fields in the order in which people write them.
 import {
   boolean,
   field,

@@ -54,10 +54,6 @@ export function conditions({ types, reason, link }: ConditionTexts): FieldDescri
 
 type Amount = (kind: MetricKind, name: TargetField) => FieldDescription;
 
-/**
- * Describes the amount in the status: the controller's first calculation, before it fills in values for pods without
- * metrics.
- */
 function measuredAmount({ reads }: MetricKind, name: TargetField): FieldDescription {
   if (name === 'averageUtilization')
     return optionalField(integer(), {

@@ -1,4 +1,5 @@
-// Each kind of metric has its own texts for the fields of the target, because their effect differs.
+// Each kind of metric has its own texts for the fields of the target, because a field has different effects in
+// different kinds.
 import type { FieldTexts } from '../../field.ts';
 import { field, integer, object, oneOf, optionalField, quantity } from '../../field-builder.ts';
 import { pages } from '../../pages.ts';

@@ -1,4 +1,3 @@
-// The keys of a trigger's metadata, derived from the parameters of its type.
 import type { Field } from '../../field.ts';
 import { type FieldDescription, field, namedField, oneOf, optionalField, string } from '../../field-builder.ts';
 import type { Parameter, ParameterEntry, ParameterPlace, ParameterType } from '../parameters.ts';
@@ -97,7 +96,7 @@ const flagValues = [
 
 const exampleNumber = '100';
 
-/** Returns the snippet of a value. Numbers and flags are in quotes, because a value that is not a string is refused. */
+/** Numbers and flags are in quotes, because a value that is not a string is refused. */
 function snippetOf({ names: [name], type, default: absent }: Parameter): string {
   if (type === 'bool') return `"\${1:${absent === 'true' ? 'false' : 'true'}}"`;
   if (type === 'duration') return '${1:5s}';

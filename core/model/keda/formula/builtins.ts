@@ -1,5 +1,3 @@
-// The functions of formulas, including those that do not return numbers, because a formula may compare their results.
-
 export type FormulaType = 'float' | 'integer' | 'boolean' | 'string' | 'nil' | 'list' | 'map' | 'unknown';
 
 /** Integers and floats are distinct, because `%` and `/` treat them differently. */

@@ -37,7 +37,7 @@ const binaryOperators: Readonly<Record<string, Operator>> = {
 
 const unaryPrecedence: Readonly<Record<string, number>> = { not: 50, '!': 50, '-': 90, '+': 90 };
 
-/** Deeper formulas are refused, so that reading them cannot exhaust the stack. */
+/** The maximum depth of a formula, so that parsing a formula cannot exhaust the stack. */
 const maximalDepth = 200;
 
 /** @throws FormulaError */

@@ -1,5 +1,3 @@
-// How triggers authenticate over HTTP: with modes in the metadata and secrets in a TriggerAuthentication.
-
 import { mapParameter, optionalParameter, stringParameter, textsParameter } from '../parameter-builder.ts';
 import type { ParameterGroup, ParameterValues } from '../parameters.ts';
 import { textOf, textsOf } from '../trigger-type.ts';

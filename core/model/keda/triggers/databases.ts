@@ -1,4 +1,3 @@
-// Triggers on the results of database queries.
 import { floatParameter, intParameter, optionalParameter, stringParameter } from '../parameter-builder.ts';
 import type { ParameterValues } from '../parameters.ts';
 import { numberOf, type TriggerType, textOf } from '../trigger-type.ts';
@@ -96,7 +95,6 @@ export const mysql: TriggerType = {
   activation: 'activationQueryValue',
 };
 
-/** Returns the driver's error for a text that is not `user:password@net(address)/database`. */
 function dsnProblem(text: string): string | undefined {
   const slash = text.lastIndexOf('/');
   if (slash < 0) return 'invalid DSN: missing the slash separating the database name';

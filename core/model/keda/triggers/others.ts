@@ -1,4 +1,5 @@
-// Types of triggers without a full description. Some have their first errors here, and the rest only their names.
+// Types of triggers without a full description. For some of these types the first errors are known, for the others only
+// the names.
 import { optionalParameter, stringParameter } from '../parameter-builder.ts';
 import { type TriggerType, textOf } from '../trigger-type.ts';
 

@@ -1,4 +1,3 @@
-// The fields that the CRD has in a release.
 import type { Field } from '../../field.ts';
 import { isReleaseAtLeast } from '../releases.ts';
 

@@ -1,4 +1,4 @@
-// Checks values against values.schema.json of a chart and of its subcharts. The error is Helm's.
+// Checks values against values.schema.json of a chart and of its subcharts. The errors are worded as in Helm.
 import { type JsonInput, JsonNumber } from '../../../text/json-number.ts';
 import { readJson } from '../../../text/read/read-json.ts';
 import type { Work } from '../../work.ts';

@@ -1,4 +1,4 @@
-// A chart that is rendered several times. Its files are read once and its templates are parsed once.
+// The files of a chart are read once and its templates are parsed once, although the chart is rendered several times.
 import { LastResults } from '../../../model/last-results.ts';
 import { oncePer, oncePerText } from '../../../model/once.ts';
 import type { Work } from '../../work.ts';

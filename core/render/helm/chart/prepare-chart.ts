@@ -1,4 +1,3 @@
-// Helm's steps before it executes templates, from reading the user's values to checking the cluster's version.
 import type { Work } from '../../work.ts';
 import { LimitError } from '../go/limit-error.ts';
 import type { GoMap } from '../go/value.ts';

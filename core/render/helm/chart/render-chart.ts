@@ -45,7 +45,7 @@ export interface TargetTemplate {
   disabledBy?: string | undefined;
 }
 
-/** A chart with values for several renderings. Results that all templates share are computed once. */
+/** Results that all templates share are computed once. */
 export class ConfiguredChart {
   private readonly chart: OpenChart;
   private readonly settings: ChartSettings;
@@ -78,8 +78,8 @@ export class ConfiguredChart {
   }
 
   /**
-   * Returns templates that contain a target text or include a template with a target text. Templates in archives are
-   * left out, because no editor shows them.
+   * Returns the templates that contain a text for which `isTarget` is true, or that include such a template. Leaves out
+   * templates in archives, because no editor shows them.
    */
   findTemplates(isTarget: (text: string) => boolean): TargetTemplate[] {
     const result = this.getReady();
@@ -268,10 +268,7 @@ function isWanted({ name }: ChartTemplate, only: readonly string[] | undefined):
   return only === undefined || only.includes(name);
 }
 
-/**
- * Returns whether the value contains a changed map. Each map is visited once, because a template can put a map into
- * itself or into many others.
- */
+/** Each map is visited once, because a template can put a map into itself or into many others. */
 function containsAny(root: GoValue, changed: ReadonlySet<ReadonlyMap<string, GoValue>>): boolean {
   const values = new Set([root]);
   for (const value of values) {

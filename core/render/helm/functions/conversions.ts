@@ -1,4 +1,3 @@
-// Conversions that several groups of functions share, from spf13/cast, sprig and reflect.
 import { wholeNumber } from '../../../model/whole-number.ts';
 import { fromBytes } from '../go/bytes.ts';
 import { sprintValue } from '../go/format.ts';

@@ -1,5 +1,3 @@
-// Helm's and sprig's functions for JSON, YAML and TOML.
-
 import { readServerYaml } from '../../../text/libyaml/server-yaml.ts';
 import { anyListType, anyMapType, goList, goMap, goNil, goString } from '../go/make.ts';
 import { GoFailure, type GoString, type GoValue } from '../go/value.ts';

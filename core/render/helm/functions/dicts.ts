@@ -90,7 +90,7 @@ function dig(args: readonly GoValue[]): GoValue {
   return current;
 }
 
-/** Returns the value as a map. Fails for a defined type, such as the type of `.Values`, as Go's type assertion does. */
+/** Fails for a defined type, such as the type of `.Values`, as Go's type assertion does. */
 function asMap(value: GoValue): GoMap {
   if (value.kind === 'map' && value.type === anyMapType) return value;
   throw conversionFailure(value, anyMapType);

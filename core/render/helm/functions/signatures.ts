@@ -45,7 +45,7 @@ function goType(name: string): string {
   return shortTypes.get(name) ?? name;
 }
 
-/** Returns the argument's string. The caller has checked the declared types, so another type would be a bug here. */
+/** The caller has checked the declared types, so another type would be a bug here. */
 export function text(value: GoValue | undefined): string {
   return value?.kind === 'string' ? value.value : '';
 }

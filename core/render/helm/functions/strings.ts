@@ -1,4 +1,3 @@
-// sprig's string functions.
 import { trimEndOf } from '../../../model/trim-end.ts';
 import { fromBytes, isAscii, sliceBytes, toBytes } from '../go/bytes.ts';
 import { sprintValue } from '../go/format.ts';

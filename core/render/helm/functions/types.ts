@@ -1,4 +1,3 @@
-// sprig's functions for types and defaults.
 import { kindName, typeName } from '../go/inspect.ts';
 import { goBool, goNil, goString } from '../go/make.ts';
 import type { GoValue } from '../go/value.ts';

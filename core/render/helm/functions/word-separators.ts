@@ -92,7 +92,6 @@ class SnakeCase {
     return { kind, text };
   }
 
-  /** Returns the length of the word at the current capital: 4 for the `HTTP` of `HTTPStatus`, and 6 for `Status`. */
   private upperLength(): number {
     const capitals = 1 + this.run(1, isUpper);
     if (capitals === 1) return 1 + this.run(1, (character) => isAlphabet(character) && !isUpper(character));

@@ -1,5 +1,3 @@
-// toYaml and toYamlPretty, which write YAML as two of Go's libraries do.
-
 import { emitYaml, goYaml2, goYaml3 } from '../../go-yaml/emitter.ts';
 import { compareKeys } from '../../go-yaml/key-order.ts';
 import { textStyle } from '../../go-yaml/text-style.ts';

@@ -1,6 +1,3 @@
-// The flags of a verb in a format string, and how strings and integers are formatted with flags, as in Go's
-// fmt/format.go.
-
 import { toBytes } from './bytes.ts';
 import { canBackquote, isPrintable, quoteRune, quoteString } from './quote.ts';
 

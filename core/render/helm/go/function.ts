@@ -3,9 +3,9 @@ import type { GoValue } from './value.ts';
 
 export interface TemplateFunction {
   /**
-   * The types as in Go's messages: `[]string`, `interface {}`. Go converts only number constants; other arguments must
-   * have the type. For a map or slice, nil becomes a nil map or slice; all other types except `interface {}` reject
-   * nil.
+   * The parameter types as in Go's messages: `[]string`, `interface {}`. Go converts only number constants; any other
+   * argument must already have the type. For a map or slice, nil becomes a nil map or slice; all other types except
+   * `interface {}` reject nil.
    */
   params: readonly string[];
   variadic?: boolean;

@@ -53,7 +53,6 @@ export interface GoString {
   value: string;
   named?: string;
   origin?: Origin;
-  /** The origins of the parts of a composed string, such as a result of `include` or `toYaml`. */
   pieces?: readonly Piece[];
 }
 

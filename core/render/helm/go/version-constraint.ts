@@ -6,7 +6,9 @@ import { quoteString } from './quote.ts';
 import { comparePrereleases, compareVersions, parseVersion, type SemanticVersion } from './semver.ts';
 
 export interface VersionConstraint {
-  /** The alternatives between `||`. A version with a prerelease needs a group with a prerelease. */
+  /**
+   * The alternatives, which `||` separates. A version with a prerelease matches only an alternative with a prerelease.
+   */
   groups: readonly { parts: readonly Part[]; hasPrerelease: boolean }[];
 }
 
@@ -137,7 +139,6 @@ function isDifferent(version: SemanticVersion, { version: other, open, openMinor
   return compareVersions(version, other) !== 0;
 }
 
-/** Returns whether the version is greater than every version of the constraint: 11.1 is not greater than `11`. */
 function isGreater(version: SemanticVersion, { version: other, openMinor, openPatch }: Part): boolean {
   if (version.major === other.major && openMinor) return false;
   if (version.major === other.major && openPatch) return version.minor > other.minor;

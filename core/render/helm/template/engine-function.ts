@@ -1,7 +1,7 @@
 import type { Frame } from './frame.ts';
 import type { Operand } from './operand.ts';
 
-/** A function that needs the static types of its arguments, or the templates. */
+/** A template function that needs the static types of its arguments, or the other templates. */
 export interface EngineFunction {
   /** The Go types of the parameters. A `reflect.Value` parameter accepts every value and receives its static type. */
   params: readonly string[];

@@ -41,12 +41,11 @@ export interface DecidingValue {
 }
 
 /**
- * A call of `lookup`, which finds only the objects in the settings, because there is no cluster, as in `helm template`.
+ * A call of `lookup`. As in `helm template`, there is no cluster, so `lookup` finds only the objects in the settings.
  */
 export interface Lookup {
   /** The action in the rendered file that called `lookup`, directly or in an included template. */
   place: Place;
-  /** The call as a template would write it: `lookup "v1" "ConfigMap" "default" "web"`. */
   expression: string;
   text?: string | undefined;
 }
@@ -65,10 +64,7 @@ export interface TemplateRun {
   contradicted: AssumedCondition[];
   /** The number of executions of `include` in progress, by template. Helm's limit is `maxInclusions`. */
   included: Map<string, number>;
-  /**
-   * The offsets at which the lines of each text start. They are cached, because errors of many expressions may need
-   * them.
-   */
+  /** The line starts of each text, cached because the errors of many expressions may need them. */
   lineStarts: Map<string, readonly number[]>;
   parsed: Map<string, TemplateParseResult>;
   calling?: string;

@@ -1,4 +1,4 @@
-// Limits of rendering a file. Helm has no such limits, and would not finish a loop over a huge number.
+// Limits the work of rendering a file, because a loop in a template may be huge. Helm has no such limits.
 import type { Work } from '../../work.ts';
 import { LimitError } from '../go/limit-error.ts';
 import { RecursionError } from './recursion.ts';

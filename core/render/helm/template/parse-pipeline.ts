@@ -1,4 +1,3 @@
-// Parses pipelines of a template: `$x := .Values.name | default "web" | quote`.
 import { quoteString } from '../go/quote.ts';
 import type { ChainNode, CommandNode, OperandNode, PipeNode, VariableNode } from './node.ts';
 import { type NumberConstant, parseComplexConstant, parseNumberConstant } from './number-constant.ts';

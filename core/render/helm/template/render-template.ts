@@ -58,7 +58,7 @@ export interface RenderOptions {
   /** The result of including a missing template: Helm's error (the default), or unknown text. */
   missingTemplates?: 'error' | 'unknown' | undefined;
   /**
-   * What a failing expression, such as `required`, gives: Helm's error (the default), or an unknown value. With
+   * The result of a failing expression, such as `required`: Helm's error (the default), or an unknown value. With
    * `unknown`, `fail` writes nothing.
    */
   failures?: 'error' | 'unknown' | undefined;

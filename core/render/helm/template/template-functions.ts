@@ -1,5 +1,3 @@
-// The template functions of Helm that need the set of templates or that end the rendering.
-
 import { anyMapType, anyType, goMap, goString, goUnknown } from '../go/make.ts';
 import { quoteString } from '../go/quote.ts';
 import { GoFailure, type GoString, type GoValue } from '../go/value.ts';
@@ -57,7 +55,7 @@ export const templateFunctions: ReadonlyMap<string, EngineFunction> = new Map<st
     {
       params: ['string'],
       result: 'string',
-      // `fail` writes nothing, so an ignored `fail` makes nothing unknown.
+      // `fail` writes nothing, so an ignored `fail` makes no value unknown.
       call: ([message], { run }) => (run.failures === 'unknown' ? goString('') : fail(text(message).value)),
     },
   ],

@@ -52,10 +52,7 @@ function namesOf(names: string, weight: number): [string, number][] {
 
 const keyLength = 32;
 
-/**
- * Returns the work for the characters of keys beyond the first `keyLength` characters of each key. Long keys count,
- * because a template can use the text of a whole map as a key.
- */
+/** Long keys count, because a template can use the text of a whole map as a key. */
 function lengthOfKeys(entries: ReadonlyMap<string, GoValue>): number {
   let length = 0;
   for (const key of entries.keys()) length += Math.max(0, key.length - keyLength);

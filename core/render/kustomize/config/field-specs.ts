@@ -1,4 +1,3 @@
-// The fields that kustomize's transformers change, by kind: kustomize's default configuration.
 import type { FieldSpec } from '../tree/field-path.ts';
 
 const templateOwners = [

@@ -63,7 +63,7 @@ function invalid(problem: string): Panic {
   return new Panic(`invalid schema file: json: ${problem}`);
 }
 
-/** Reads definitions, which may refer to each other in a circle. */
+/** Definitions may refer to each other in a circle. */
 class SchemaReader {
   private readonly definitions: ReadonlyMap<string, SourceMap>;
   private readonly known = new Map<SourceNode, MergeSchema>();

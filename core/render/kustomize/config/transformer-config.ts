@@ -1,4 +1,3 @@
-// The fields that transformers change: the default configuration of kustomize with the fields of `configurations`.
 import type { SourceNode } from '../../../text/read/source-tree.ts';
 import { KustomizeFailure, within, withPrefix } from '../failure.ts';
 import { type Decoded, decodeNode } from '../load/decode.ts';

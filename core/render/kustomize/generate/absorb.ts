@@ -35,8 +35,8 @@ function goId({ gvk, name, namespace }: ResourceId): string {
 }
 
 /**
- * Copies metadata. The name, the namespace and kustomize's annotations (`notes`) are replaced; other labels and
- * annotations are only added.
+ * The name, the namespace and kustomize's annotations (`notes`) are replaced; other labels and annotations are only
+ * added.
  */
 export function copyMetadata(to: Resource, from: Resource): void {
   to.setLabels(new Map([...from.labels, ...to.labels]));

@@ -1,4 +1,3 @@
-// The service account that kustomize's generator `IAMPolicyGenerator` creates for a cluster on GKE.
 import type { Place } from '../../origin.ts';
 import { Resource } from '../resource/resource.ts';
 import { mapNode, setField, stringNode } from '../tree/node.ts';

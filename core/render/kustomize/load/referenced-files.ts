@@ -10,9 +10,7 @@ export interface ReferencedFiles {
   entries: readonly FileReference[];
   /** Files with patches, replacements, configurations and schemas. */
   files: readonly FileReference[];
-  /** Files and folders with objects that configure plugins. These objects name further files. */
   plugins: readonly FileReference[];
-  /** The resources that kustomize would fetch, as the kustomization writes them. */
   remote: readonly string[];
   /** The files from which ConfigMaps and Secrets are generated. */
   sources: readonly string[];

@@ -1,4 +1,3 @@
-// The directives of strategic merge patches: `$patch: delete`, `replace` or `merge`.
 import { KustomizeFailure } from '../failure.ts';
 import { getField, type KNode, removeField } from '../tree/node.ts';
 

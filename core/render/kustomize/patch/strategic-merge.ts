@@ -92,7 +92,7 @@ function mergeEntries(
 ): void {
   const [inTarget, inPatch] = [firstEntries(target), firstEntries(patch)];
   const removed = new Set<KEntry>();
-  // If only the patch has a map, the map is merged with itself, which removes its nulls and directives.
+  // If only the patch has a map, the map is merged with itself, because the merge removes its nulls and directives.
   for (const name of new Set([...inTarget.keys(), ...inPatch.keys()])) {
     const [entry, change] = [inTarget.get(name), inPatch.get(name)];
     const schemaOfField = fields && Object.hasOwn(fields, name) ? fields[name] : items;

@@ -1,4 +1,3 @@
-// Kubernetes' label selectors: `app=web`, `tier in (front, back)`, `!canary`.
 import { KustomizeFailure } from '../failure.ts';
 
 type Values = ReadonlyMap<string, string>;

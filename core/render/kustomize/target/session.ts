@@ -16,7 +16,6 @@ export interface LeftOut {
   /** The part as the kustomization writes it: a URL, a path, a field. */
   text: string;
   because: string;
-  /** Whether the part that is left out would add resources, change existing resources, or check them. */
   effect: 'adds' | 'changes' | 'checks';
   place: Place;
 }

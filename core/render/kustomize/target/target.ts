@@ -85,7 +85,7 @@ export class KustomizeTarget {
     return into;
   }
 
-  /** Chooses the schema by which lists are merged. Called before `accumulate`. */
+  /** Chooses the schema by which lists are merged. Must be called before `accumulate`. */
   chooseSchema(): void {
     const { openapi } = this.kustomization;
     const [first] = openapi?.values() ?? [];

@@ -1,4 +1,3 @@
-// Applies patches: partial objects (strategic merge patches) and lists of operations (JSON patches, RFC 6902).
 import { goQuote } from '../../../model/go-quote.ts';
 import type { Place } from '../../origin.ts';
 import type { OpenApi } from '../config/open-api.ts';
@@ -33,7 +32,6 @@ export interface PatchLog {
 }
 
 export interface Patched {
-  /** The place of the patch: a partial object or a list of operations. */
   patch: Place;
   resource: Resource;
 }

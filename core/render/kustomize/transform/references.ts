@@ -1,4 +1,3 @@
-// Updates references: a field with an earlier name of a resource gets the resource's current name.
 import { isClusterScoped } from '../config/cluster-scoped.ts';
 import type { NameReference } from '../config/name-references.ts';
 import { KustomizeFailure, rewordError } from '../failure.ts';

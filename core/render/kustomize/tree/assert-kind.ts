@@ -1,4 +1,3 @@
-// Checks the kinds of nodes, with kustomize's error messages.
 import { KustomizeFailure } from '../failure.ts';
 import { writeSource } from '../output/write-source.ts';
 import type { KMap, KNode, KScalar } from './node.ts';

@@ -114,8 +114,8 @@ const missingTargetText = 'an average utilization target nor an average value (u
 const oldMissingTargetText = 'a utilization target nor a value target';
 
 /**
- * Returns the proposal of a metric that cannot be read. Up to 1.25, the message says `utilization` for an average
- * value, too. Up to 1.19, the event contains only the problem.
+ * Up to 1.25, the message says `utilization` for an average value, too. Up to 1.19, the event contains only the
+ * problem.
  */
 function unreadableProposal(metric: PreparedResource, context: MetricContext, problem: string): FailedProposal {
   const { has } = context.controller.profile;

@@ -15,9 +15,8 @@ export interface FillPolicy {
 }
 
 export interface FillRules {
-  /** The filler for pods without metrics if the ratio is exactly 1. */
+  /** The value that is filled in for pods without metrics if the ratio is exactly 1. */
   missingOnTarget: MissingMetricFill;
-  /** Whether the count stays unchanged if the computed count contradicts the direction of the ratio. */
   keepsDirection: boolean;
   /**
    * What a text says about a pod that is filled in with `full`: the pod is assumed to use its request, or the target.

@@ -17,7 +17,6 @@ export interface PodReader<Sample> extends PodColumnSettings {
 
 export interface GroupedPods {
   ready: number;
-  /** The number of metrics that count and belong to an observed pod. */
   entries: number;
   usage: Int64;
   request: Int64;

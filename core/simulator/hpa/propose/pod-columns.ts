@@ -11,7 +11,7 @@ export type PodClass =
   /** The pod counts as unready if it has the metric. */
   | 'unready'
   /**
-   * Within the CPU initialization period, the time of a sample decides whether the pod is unready (`isUnreadyAtStart`).
+   * Within the CPU initialization period: the time of a sample decides whether the pod is unready (`isUnreadyAtStart`).
    */
   | 'starting'
   | 'ready';

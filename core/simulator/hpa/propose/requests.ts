@@ -76,8 +76,8 @@ function podLevelRequest(pod: PodGroup, own: Amounts, resource: string, has: Pro
 }
 
 /**
- * Returns the request of a whole pod. This is the larger of two sums: all containers with the sidecars, or the largest
- * ordinary init container with the sidecars. An ordinary init container runs only together with the sidecars.
+ * An ordinary init container runs only together with the sidecars. The request of a pod is the larger of two sums: all
+ * containers with the sidecars, or the largest ordinary init container with the sidecars.
  */
 function aggregated({ containers, sidecars = [], initContainers = [] }: PodGroup, resource: string): Int64 | undefined {
   const beside = total(sidecars, resource);

@@ -62,10 +62,7 @@ function firstProblem(groups: GroupedPods, profile: Profile): string | undefined
     : (groups.requestProblem ?? noMetrics);
 }
 
-/**
- * Returns the usage as a percentage of the requests, including the pods that `fill` adds. Returns 0 if the requests of
- * the added pods make the sum of the requests overflow to 0.
- */
+/** Returns 0 if the requests of the pods that `fill` adds make the sum of the requests overflow to 0. */
 function filledPercent(groups: GroupedPods, fill: FillPolicy, { add }: SumArithmetic, percentOf: PercentOf): number {
   let { usage, request } = groups;
   if (fill.missing === 'full') usage = add(usage, groups.missingUsage);

@@ -9,7 +9,6 @@ export interface NormalizedReplicas {
   count: number;
   reason: LimitReason;
   limited: boolean;
-  /** Whether too few pods are ready for a scale-down. */
   heldByReady: boolean;
 }
 

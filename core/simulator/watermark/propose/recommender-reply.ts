@@ -31,7 +31,6 @@ interface ReplyToken {
 const tokens =
   /[ \t\r\n]*(?:(?<mark>[{}[\]:,])|(?<string>"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(?<number>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w.+-]))|(?<word>(?:true|false|null)(?!\w))|$)/uy;
 
-/** A reader for each known field; other fields are refused. */
 type FieldReaders = Readonly<Record<string, (field: string) => unknown>>;
 
 class ReplyReader {

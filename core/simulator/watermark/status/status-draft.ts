@@ -25,10 +25,7 @@ export class StatusDraft {
     this.lastState = before.lastCondition[1];
   }
 
-  /**
-   * Sets a condition. The conditions stay sorted by the time of their last change, and conditions of equal times keep
-   * their order.
-   */
+  /** The conditions stay sorted by the time of their last change, and conditions of equal times keep their order. */
   setCondition(
     type: WatermarkConditionType,
     status: WatermarkCondition['status'],

@@ -1,5 +1,5 @@
-// Explains why a pass set its count (docs/behavior/wpa.md §5.5). The explanation names a running window or delay rather
-// than a limit, because without the window or delay the limited count would have been set.
+// Explains why a reconcile set its count (docs/behavior/wpa.md §5.5). If a window or delay is running, the explanation
+// names it rather than a limit, because without it the limited count would have been set.
 import type { Path } from '../../../model/path.ts';
 import type { WatermarkSpec } from '../../../model/watermark/autoscaler.ts';
 import type { Reason } from '../../trace.ts';

@@ -27,10 +27,7 @@ function indexOnce(item: GoValue, index: GoValue): Operand {
   }
 }
 
-/**
- * Returns the item at the index. Go's first check allows an index that equals the length; the access then fails with
- * another error.
- */
+/** Go's first check allows an index that equals the length; the access then fails with another error. */
 function elementAt<T>(items: readonly T[], index: GoValue, kind: 'slice' | 'string'): T {
   const at = indexNumber(index, items.length);
   const element = items[at];
