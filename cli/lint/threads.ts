@@ -19,8 +19,8 @@ export interface Distribution<Part, Batch, Result> {
 }
 
 /**
- * Returns results in the order of the batches. If a worker fails on a batch, the batch is repeated, at the latest in
- * the main thread.
+ * Returns results in the order of the batches. If a worker fails on a batch, another thread repeats the batch. No error
+ * of a worker is thrown, because the main thread runs what is left.
  */
 export async function distribute<Part, Batch, Result>({
   batches,

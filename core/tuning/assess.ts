@@ -11,7 +11,7 @@ import type { OtherLoad } from './other-load.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 
 export interface Figures extends RunFigures {
-  /** Null if `maxReplicas` is never set. */
+  /** Null if the run never sets the count to `maxReplicas`. */
   secondsToMax: number | null;
 }
 

@@ -1,4 +1,5 @@
-// An additional load, and the goals that it can judge: a lower load does not show whether a count is reached.
+// An additional load, and the goals that are checked under it. A lower load, for example, does not show whether a count
+// is reached.
 import type { RunExpectation } from '../goals/evaluate.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 

@@ -141,10 +141,7 @@ function nearestGoal(
 
 /** A simpler candidate may cost up to 1 % more than the candidate that it replaces. */
 const maxExtra = 0.01;
-/**
- * The number of best solutions that also run under the variants. About as many other solutions, evenly spread over the
- * whole list, run under the variants too.
- */
+/** How many of the best solutions also run under the variants. As many others from the whole list do, too. */
 const robustTried = 12;
 const maxFront = 12;
 /**

@@ -77,8 +77,8 @@ async function collectFiles(folder: string, search: FileSearch, { depth, folders
 }
 
 /**
- * Returns the real path of the file. The real path must be in a workspace folder or, for a file outside all workspace
- * folders, in `within`; otherwise returns undefined. Rejects if there is no such file.
+ * Returns the real path if it is in a workspace folder. For a file outside all workspace folders, the real path may
+ * also be in `within`. Otherwise returns undefined. Rejects if there is no such file.
  */
 async function targetInside(
   file: string,

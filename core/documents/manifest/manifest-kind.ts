@@ -1,4 +1,4 @@
-// Manifests: Kubernetes objects, and every document that no other kind matches.
+// Manifests: Kubernetes objects, and all documents that are no other kind of file.
 import type { CompletionItem, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { isChartMetadataUri, isTemplateUri } from '../../analysis/scan-document.ts';

@@ -55,10 +55,7 @@ export function webhookAnswer(object: ScaledObject, request: WebhookRequest): We
   return { allowed: true, messages: [], warnings: warningsOf(object) };
 }
 
-/**
- * The checks that read no other object. `resourceZeroMessage` makes the check of `resourceMessage`, but assumes that
- * the target has requests.
- */
+/** The checks that read no other object. They cannot read the target, so they assume that it has requests. */
 const ownChecks: readonly ((object: ScaledObject) => WebhookMessage | undefined)[] = [
   nameMessage,
   replicasMessage,

@@ -12,7 +12,7 @@ export interface Recommendation {
 export class Recommendations {
   private slots: RecommendationSlots | undefined;
   /**
-   * The version that the next write created. The fields below keep what this write replaced: `slot` is the overwritten
+   * The newer version, which the write after this version created. The fields below keep what this write replaced: `slot` is the overwritten
    * slot, or −1 if the write appended a slot; `replicas` and `atMs` are the old values of the slot.
    */
   private next: Recommendations | undefined = undefined;

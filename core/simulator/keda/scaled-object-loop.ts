@@ -174,7 +174,7 @@ export class ScaledObjectLoop {
     return errors.length === 0 && milli !== undefined && milli / 1000 > threshold ? [compositeMetricName] : [];
   }
 
-  /** Whether the loop has nothing to start or stop. In this case the loop reuses the values that the HPA got. */
+  /** Whether KEDA's loop never activates or deactivates the workload. Then only the HPA sets the count. */
   private leavesCountToHorizontal(): boolean {
     const { minReplicas, idleReplicas, modifiers, triggers } = this.loop;
     return minReplicas > 0 && idleReplicas === undefined && !modifiers && !triggers.some(({ usesCache }) => usesCache);

@@ -12,10 +12,7 @@ import { horizonMsOf } from './run.ts';
  */
 const podInitializationMs = 400_000;
 
-/**
- * The limit for a run that follows a moving slider, in syncs × groups of pods, or in steps. Two and a half days with a
- * sync every 15 s cost this much.
- */
+/** The limit for a run that follows a moving slider, in syncs × groups of pods, or in steps. */
 const interactiveLimit = 400_000;
 
 export interface RunCost {

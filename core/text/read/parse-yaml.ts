@@ -100,7 +100,7 @@ function withoutStackTraces<Result>(run: () => Result): Result {
   }
 }
 
-/** Yields `too deep` for a text that would overflow the stack: the parser recurses for each level that it leaves. */
+/** Yields `too deep` if the nesting would overflow the stack, because the parser closes nested levels recursively. */
 function* tokensOf(
   text: string,
   { maxItems = Number.POSITIVE_INFINITY }: ParseOptions,

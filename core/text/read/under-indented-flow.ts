@@ -3,7 +3,7 @@
 import { isCollection, type ParsedNode, visit, type YAMLParseError } from 'yaml';
 import { quotedTextPattern } from './quoted-text-pattern.ts';
 
-/** The maximum number of under-indented collections or quotes that are joined. No real document has more than four. */
+/** The most collections or quotes whose lines are joined. No real document has more than four that need it. */
 export const maxUnderIndented = 4;
 
 export function isUnderIndented({ message }: YAMLParseError): boolean {

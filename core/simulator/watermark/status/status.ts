@@ -16,7 +16,7 @@ export interface WatermarkCondition {
   status: 'True' | 'False';
   reason: string;
   message: string;
-  /** The last change of `status`, in whole seconds once it is stored. */
+  /** The time of the last change of `status`. The API server stores it in whole seconds. */
   sinceMs: number;
 }
 
