@@ -11,7 +11,7 @@ export function addChartOptions(command: Command): Command {
       ),
     )
     .addOption(repeated('--set <key=value>', 'value of a chart, such as autoscaling.maxReplicas=20'))
-    .addOption(repeated('--set-string <key=value>', 'value of a chart that is a string'))
+    .addOption(repeated('--set-string <key=value>', 'value of a chart that is always a string, such as image.tag=1.30'))
     .addOption(repeated('--set-json <key=json>', 'value of a chart as JSON'))
     .option('--release <name>', 'release name of a chart (default: release-name)')
     .option('--namespace <name>', 'namespace of a release (default: default)');

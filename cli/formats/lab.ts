@@ -83,7 +83,7 @@ function signed(value: number): string {
 
 function differencesText(before: RunFigures, after: RunFigures): string {
   const figures: readonly [label: string, text: (figures: RunFigures) => string][] = [
-    ['to the highest count', ({ secondsToHighest }) => durationText(Math.round(secondsToHighest))],
+    ['time to the highest count', ({ secondsToHighest }) => durationText(Math.round(secondsToHighest))],
     ['unmet load', ({ unmetPart }) => `${Number((unmetPart * 100).toPrecision(3))} %`],
     ['pod-hours', ({ podHours }) => String(Number(podHours.toPrecision(3)))],
     ['flaps', ({ flaps }) => String(flaps)],

@@ -88,7 +88,7 @@ export class LintThreads {
       all.map(({ file, documents }) => [file, documents]),
       this.options.applied,
     );
-    // If a worker has ended, this call and the next call of the worker fail, and another thread repeats the next call.
+    // If a worker has ended, the next call to this worker fails too, and another thread repeats that call.
     await Promise.allSettled(shared);
     this.hasNewIndex = this.workers.length > 0;
     return index;

@@ -138,7 +138,8 @@ export class Computation {
 
   private read(frame: Frame, of: Declaration<QueryKey, unknown>, key: QueryKey): unknown {
     const { result, reads } = frame;
-    if (frame !== this.frame) throw new InvalidRead(`${textOf(result)} reads ${of.name} while it is not computed`);
+    if (frame !== this.frame)
+      throw new InvalidRead(`${textOf(result)} reads ${of.name}, but ${textOf(result)} is not being computed`);
     const { readable, outcome } = this.answerIn(frame, of, key);
     this.graph.visits += 1;
     reads.add(readable);

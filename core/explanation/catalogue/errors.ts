@@ -481,7 +481,7 @@ function noMatchesOfMetric(unknown: UnknownKind | undefined): ErrorEntry {
   const isOldIngress = unknown?.kind === 'Ingress' && unknown.group === 'extensions';
   return {
     short: `the object of the metric is of a kind that the cluster does not serve${unknown ? `: ${unknown.kind} ${unknown.where}` : ''}`,
-    means: 'The cluster does not serve the kind and group that describedObject of the metric names.',
+    means: 'In describedObject, the metric names a kind and group that the cluster does not serve.',
     causes: isOldIngress
       ? ['`extensions/v1beta1` was removed for Ingress in Kubernetes 1.22; an Ingress is in `networking.k8s.io/v1` now']
       : ['apiVersion or kind of describedObject is misspelled, or the version was removed', notInstalled],

@@ -2,7 +2,7 @@ import type { KustomizedAs } from '../read/partial-object.ts';
 import { directoryOf, resolvePath, uriKey } from '../uris.ts';
 import { indexQuery, type WorkspaceIndex } from '../workspace-index.ts';
 
-/** A file that any kustomization lists as a resource counts as a resource. */
+/** Returns how kustomizations use the file. If it is a resource of one and a patch of another, returns `resource`. */
 export function kustomizedAsOf(index: WorkspaceIndex, uri: string): KustomizedAs | undefined {
   return index.follow(kustomizedAs).get(uriKey(uri));
 }

@@ -75,7 +75,7 @@ function isSlow(run: EnvelopeRun, minutes: number): boolean {
   return run.sequence.length > 1 && secondsOf(run) > minutes * 60;
 }
 
-/** An abandoned run counts until its last sync. */
+/** Returns the duration of the run. A run that was stopped before its end lasts until its last sync. */
 function secondsOf(run: EnvelopeRun): number {
   return run.complete ? clusterSecondsOf(run) : (run.ticks.at(-1)?.atMs ?? 0) / 1000;
 }

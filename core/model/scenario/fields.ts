@@ -517,7 +517,7 @@ export const scenarioFile = field(
       isPath: true,
     }),
     document: countField('Index of the document in the manifest, from 0.', {
-      default: 'the only one with an autoscaler',
+      default: 'the only document with an autoscaler',
       snippet: '${1:0}',
     }),
     item: countField('Index of the object in a `List`, from 0.', { snippet: '${1:0}' }),
@@ -550,13 +550,13 @@ export const scenarioFile = field(
           ],
         }),
         scaledSecondsAgo: secondsField(
-          'How long before the start the last scaling was. Forbidden windows begin at that time; with `scaledFrom`, stabilization windows and the periods of policies do too.',
+          'Time from the last scaling to the start of the run. Forbidden windows begin at that scaling; with `scaledFrom`, stabilization windows and the periods of policies begin there too.',
           'longer ago than any window',
           { snippet: '60', misread: 'Needs `replicas`. The controller remembers no other scaling before the start.' },
           { least: 0, most: maxScaledSecondsAgo },
         ),
         recommendedSecondsAgo: secondsField(
-          'How long before the start `replicas` was last recommended. The scale-down window of an HPA begins at that time.',
+          'Time from the last recommendation of `replicas` to the start of the run. The scale-down window of an HPA begins at that recommendation.',
           'scaledSecondsAgo if that was a scale-up, otherwise longer ago than any window',
           { snippet: '60', misread: 'Needs `replicas`.' },
           { least: 0, most: maxScaledSecondsAgo },

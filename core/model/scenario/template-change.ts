@@ -31,7 +31,7 @@ export function templateAmount(change: TemplateChange, name: TemplateFieldName):
   return milli !== undefined && milli >= 0 ? milli : undefined;
 }
 
-/** The API server refuses a request above its limit. */
+/** Returns the problem if the cpu request is above the cpu limit, which the API server refuses. */
 export function requestProblem(change: TemplateChange): string | undefined {
   const [request, limit] = [templateAmount(change, 'cpuRequest'), templateAmount(change, 'cpuLimit')];
   if (request === undefined || limit === undefined || request <= limit) return undefined;

@@ -12,8 +12,9 @@ export interface Recommendation {
 export class Recommendations {
   private slots: RecommendationSlots | undefined;
   /**
-   * The newer version, which the write after this version created. The fields below keep what this write replaced: `slot` is the overwritten
-   * slot, or −1 if the write appended a slot; `replicas` and `atMs` are the old values of the slot.
+   * The newer version, which the write after this version created. The fields below keep what this write replaced:
+   * `slot` is the overwritten slot, or −1 if the write appended a slot; `replicas` and `atMs` are the old values of the
+   * slot.
    */
   private next: Recommendations | undefined = undefined;
   private slot = -1;

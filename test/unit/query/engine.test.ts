@@ -191,14 +191,14 @@ describe('a query', () => {
   test('must not read after it has returned', () => {
     const late = query('late', (read, uri: string) => () => read(text, uri));
     const readLate = new QueryEngine().snapshot().read(late, 'a');
-    expect(readLate).toThrow(new InvalidRead('late("a") reads text while it is not computed'));
+    expect(readLate).toThrow(new InvalidRead('late("a") reads text, but late("a") is not being computed'));
   });
 
   test('must not read in place of another one', () => {
     const run = query('run', (_, callback: { call: () => string }) => callback.call());
     const lending = query('lending', (read) => read(run, { call: () => read(text, 'a') }));
     expect(() => new QueryEngine().snapshot().read(lending)).toThrow(
-      new InvalidRead('lending() reads text while it is not computed'),
+      new InvalidRead('lending() reads text, but lending() is not being computed'),
     );
   });
 

@@ -1,4 +1,4 @@
-// Reads an object of `extensions/v1beta1` as Kubernetes 1.1 did, and reports the same errors (docs/behavior/hpa.md §5.5, §7c).
+// Reads an object of `extensions/v1beta1` as Kubernetes 1.1 did, with the same errors (docs/behavior/hpa.md §5.5, §7c).
 import { checkStructure } from '../../../model/check-structure.ts';
 import type { Field } from '../../../model/field.ts';
 import { buildAutoscaler } from '../../../model/hpa/build-autoscaler.ts';

@@ -47,7 +47,7 @@ export const neverShrinks = scenarioRule('never-shrinks', 'file', (subject) => {
 function restOf(idle: ScenarioCase): { replicas: number; metric: PreparedMetric } | undefined {
   const last = steadySyncs(idle, runOf(idle))?.at(-1);
   const metric = last && decidingMetric(idle, last);
-  // A policy or window limits a count above the recommendation, and such a count may fall later.
+  // A last count above the recommendation is held only by a policy or a window, and may fall later.
   return last && metric && (last.proposal ?? 0) >= last.desired ? { replicas: last.desired, metric } : undefined;
 }
 

@@ -17,7 +17,7 @@ export const kubernetesWorkload: TriggerType = {
     boolParameter(
       'groupByNode',
       'm',
-      'Whether the nodes with such pods count, instead of the pods.',
+      'Whether the trigger counts the nodes on which the pods run, instead of the pods.',
       optionalParameter,
     ),
   ],

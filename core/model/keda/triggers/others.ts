@@ -1,5 +1,5 @@
-// Types of triggers without a full description. For some of these types the first errors are known, for the others only
-// the names.
+// Types of triggers that are not fully described. For some of them, a part of KEDA's checks is known; for the others,
+// only the name of the type.
 import { optionalParameter, stringParameter } from '../parameter-builder.ts';
 import { type TriggerType, textOf } from '../trigger-type.ts';
 

@@ -10,7 +10,7 @@ import type { GoValue } from '../go/value.ts';
 export const maxInclusions = 1000;
 /** The maximum depth of `template` actions in Go, without an `include` between them. */
 const maxTemplateDepth = 100_000;
-/** The maximum number of innermost levels that the search for the repeating cycle of levels ignores. */
+/** The search for a repeating cycle leaves out at most this many of the innermost levels. */
 const maxDropped = 20;
 
 interface RecursionLevel {
