@@ -14,7 +14,7 @@ export const allRulesOn = Object.fromEntries(
 export function findingsOf(marked: string, code: string, options: MarkedOptions = {}): string[] {
   const text = whole(marked);
   const lines = indexLines(text);
-  return diagnosticsOf(text, { ...options, diagnostics: { levels: onlyRule(code), ...options.diagnostics } })
+  return diagnosticsOf(text, { ...options, diagnostics: { levels: onlyRules([code]), ...options.diagnostics } })
     .filter((each) => each.code === code)
     .map(({ range, message }) => {
       const [start, end] = [offsetAt(lines, range.start), offsetAt(lines, range.end)];
@@ -23,8 +23,8 @@ export function findingsOf(marked: string, code: string, options: MarkedOptions 
 }
 
 /** Simulations of other rules would cost a property test much time. */
-function onlyRule(code: string): RuleLevels {
-  return Object.fromEntries(rules.map((rule) => [rule.code, rule.code === code ? 'information' : 'off']));
+function onlyRules(codes: readonly string[]): RuleLevels {
+  return Object.fromEntries(rules.map(({ code }) => [code, codes.includes(code) ? 'information' : 'off']));
 }
 
 export interface AppliedFix {
@@ -33,27 +33,31 @@ export interface AppliedFix {
   text: string;
 }
 
-export function fixesOf(marked: string, code: string, { kubernetes, scenario }: MarkedOptions = {}): AppliedFix[] {
+export function fixesOf(marked: string, code: string, options: MarkedOptions = {}): AppliedFix[] {
+  return fixesOfRules(marked, [code], options).map(({ fix }) => fix);
+}
+
+export function fixesOfRules(
+  marked: string,
+  codes: readonly string[],
+  { kubernetes, scenario }: MarkedOptions = {},
+): { code: string; fix: AppliedFix }[] {
   const text = whole(marked);
   const lines = indexLines(text);
   const chosen = kubernetes === undefined ? undefined : { release: kubernetes };
   return findObjectFixes(analyzeDocument(text, { json: false, kubernetes: chosen }), {
-    levels: onlyRule(code),
+    levels: onlyRules(codes),
     scenarioOf: scenario === undefined ? undefined : scenarioLookup(scenario),
   })
-    .filter((fix) => fix.code === code)
-    .map(({ title, isPreferred, edits }) => ({
-      title,
-      isPreferred,
-      text: applyEdits(
-        text,
-        edits.map(({ range, newText }) => ({
-          start: offsetAt(lines, range.start),
-          end: offsetAt(lines, range.end),
-          text: newText,
-        })),
-      ),
-    }));
+    .filter((fix) => codes.includes(fix.code))
+    .map(({ code, title, isPreferred, edits }) => {
+      const changes = edits.map(({ range, newText }) => ({
+        start: offsetAt(lines, range.start),
+        end: offsetAt(lines, range.end),
+        text: newText,
+      }));
+      return { code, fix: { title, isPreferred, text: applyEdits(text, changes) } };
+    });
 }
 
 export function fixOf(marked: string, code: string, options: MarkedOptions = {}): AppliedFix | undefined {

@@ -9,7 +9,7 @@ import { kindOf } from '../../../core/apiserver/kinds.ts';
 import type { ObjectValue, Value } from '../../../core/model/value.ts';
 import { runs } from '../../support/effort.ts';
 
-const times = runs(10_000, 160);
+const times = runs(4000, 64);
 const newest = newestApiServerRules;
 const storesV1 = apiServerRules({ release: '1.26', featureGates: { HPAContainerMetrics: true } });
 

@@ -156,7 +156,7 @@ test('changes of examples', () =>
         for (const { scaleUp } of sides.filter(({ notes }) => notes.length === 0)) expect(out).toContain(scaleUp?.text);
       }
     }),
-    runs(200, 100),
+    runs(100, 50),
   ));
 
 /** Nothing in the scenario is derived from the autoscaler, so both sides have the same world. */
@@ -237,7 +237,7 @@ test('requests, limits, probes and targets under a scenario', () =>
       if (one.sidecarCpu === undefined && other.sidecarCpu === undefined)
         expect(found.after.load).toMatchObject(later ?? {});
     }),
-    runs(200, 100),
+    runs(100, 50),
   ));
 
 const chart = Object.fromEntries(

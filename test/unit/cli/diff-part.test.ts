@@ -102,7 +102,7 @@ test('the same is found whether only what can differ is compared or everything',
       expect(part.out).toBe(whole.out);
       skipped += part.unaffected;
     }),
-    runs(400, 160),
+    runs(200, 80),
   );
   expect(skipped).toBeGreaterThan(0);
 });

@@ -45,7 +45,7 @@ const slowSubject = () => subjectOf(slow, { horizonSeconds: 600 });
 
 describe('a search', () => {
   // A short search may take more to leave out needless edits.
-  const [randomCount, maxRuns, allRuns] = isWhole ? [5000, 2000, 2000] : [60, 80, 180];
+  const [randomCount, maxRuns, allRuns] = isWhole ? [2000, 2000, 2000] : [60, 80, 180];
 
   test.each(sampleOf(tuningCases, 15))(
     'of $name finds what random candidates find, at hardly a higher cost',
