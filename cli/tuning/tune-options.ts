@@ -62,7 +62,9 @@ export function goalsOf(
   }
   if (goals.length > 0) return { goals, leftOut };
   const where = name === 'standard' ? 'there is no scenario file' : `${name} has none`;
-  throw new CommandError(`There are no goals: ${where}; use --goal "reaches 20 within 60 s", or goals: in a scenario.`);
+  throw new CommandError(
+    `There are no goals: ${where}. Use --goal "reaches 20 within 60 s", or add goals to a scenario file.`,
+  );
 }
 
 interface SearchRequest extends TuneCommandOptions {

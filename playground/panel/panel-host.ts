@@ -304,7 +304,7 @@ export class PanelHost {
 
   private imageCopied(problem: string | undefined): void {
     this.options.say(
-      problem === undefined ? copied.png : `The image is not copied: ${problem}. Export a PNG picture instead.`,
+      problem === undefined ? copied.png : `The image was not copied: ${problem}. Export a PNG picture instead.`,
     );
   }
 

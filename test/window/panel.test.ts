@@ -309,7 +309,7 @@ test.describe('the panel in the workbench', () => {
       navigator.clipboard.write = () => Promise.reject(new Error('the clipboard is closed'));
     });
     await window.workbench.command('Replicast: Copy Simulation as Image');
-    await window.workbench.toasts().filter({ hasText: 'The image is not copied: the clipboard is closed.' }).waitFor();
+    await window.workbench.toasts().filter({ hasText: 'The image was not copied: the clipboard is closed.' }).waitFor();
     await window.page.locator('.notifications-toasts').getByRole('button', { name: 'Save as File…' }).click();
     const name = () => window.page.locator('.quick-input-widget input').first().inputValue();
     await expect.poll(name).toMatch(/checkout\.simulation\.png$/);

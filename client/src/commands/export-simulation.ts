@@ -51,6 +51,6 @@ export async function saveExport(
 /** @returns Whether the user wants a file instead */
 export async function tellNotCopied(problem: string): Promise<boolean> {
   const save = vscode.l10n.t('Save as File…');
-  const message = messageText(vscode.l10n.t('The image is not copied: {0}.', problem));
+  const message = messageText(vscode.l10n.t('The image was not copied: {0}.', problem));
   return (await vscode.window.showErrorMessage(message, save)) === save;
 }

@@ -80,5 +80,5 @@ function nameProblem(name: string): string | undefined {
     name.length <= 253 && /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/.test(name);
   return isName
     ? undefined
-    : `${JSON.stringify(name)} is not a valid name: a workload name has at most 253 lowercase letters, digits, - and .`;
+    : `${JSON.stringify(name)} is not a valid name: use at most 253 lowercase letters, digits, - and .; each part between dots begins and ends with a letter or digit`;
 }

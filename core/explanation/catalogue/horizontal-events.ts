@@ -16,12 +16,12 @@ export const horizontalEvents: Catalogue = {
   // Reasons of Kubernetes 1.5 and earlier.
   FailedGetMetrics: {
     means: 'CPU could not be read, so nothing was computed.',
-    advice: 'The message has the error.',
+    advice: 'Read the error in the message of the event.',
     field: ['spec', 'metrics'],
   },
   FailedComputeReplicas: {
     means: 'The sync ended without a decision, because a metric could not be read.',
-    advice: 'The message has the error.',
+    advice: 'Read the error in the message of the event.',
     field: ['spec', 'metrics'],
   },
   MetricsNotAvailableYet: { means: 'The pods have just started and have no metrics yet: nothing was decided.' },

@@ -241,7 +241,7 @@ function unreachable({ message, api }: FoundError): ErrorEntry {
     short: `${api ? serverOf(api) : 'a server that the controller needs'} cannot be reached`,
     means: 'A server that the controller needs did not answer in time, or its connection failed.',
     causes: [
-      `${nameOf(api)} is overloaded or restarts`,
+      `${nameOf(api)} is overloaded or is restarting`,
       ...(api?.group === 'external.metrics.k8s.io' || api?.group === 'custom.metrics.k8s.io'
         ? [`${api.server} cannot reach the source of the metric`]
         : []),

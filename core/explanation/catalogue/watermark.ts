@@ -154,7 +154,7 @@ export const watermarkEvents: Catalogue = {
   FailedProcessWPA: processFailed,
   FailedComputeMetricsReplicas: {
     means: 'The check ended without a decision, because a metric could not be read.',
-    advice: 'The message has the error.',
+    advice: 'Read the error in the message of the event.',
     field: ['spec', 'metrics'],
   },
   ...watermarkMetricFailures,

@@ -343,8 +343,16 @@ describe('the GitHub Action', () => {
   });
 
   test.each([
-    ['a token that may not write, as for a fork', [{ status: 403 }], /the token may not write to pull requests/],
-    ['a repository that the token does not see', [{ status: 404 }], /the token may not write to pull requests/],
+    [
+      'a token that may not write, as for a fork',
+      [{ status: 403 }],
+      /the token is not allowed to write to pull requests/,
+    ],
+    [
+      'a repository that the token does not see',
+      [{ status: 404 }],
+      /the token is not allowed to write to pull requests/,
+    ],
     ['a host that is broken', Array(4).fill({ status: 502 }), /the host answers with 502\.$/],
     [
       'a limit that ends late',

@@ -299,7 +299,7 @@ describe('tune', () => {
   test.each<[args: string[], message: string]>([
     [
       [],
-      'There are no goals: there is no scenario file; use --goal "reaches 20 within 60 s", or goals: in a scenario.',
+      'There are no goals: there is no scenario file. Use --goal "reaches 20 within 60 s", or add goals to a scenario file.',
     ],
     [
       ['--goal', 'reaches 20 in 60 s'],

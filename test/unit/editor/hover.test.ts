@@ -19,7 +19,7 @@ describe('a hover with the numbers of the file', () => {
 
 Scales down only to the highest recommendation of the last 120 s.
 
-*Watch out:* Not a delay after a scaling: one sync that recommends the old count keeps it for the whole window. A restart of the controller empties the window.
+*Watch out:* This is not a delay after a scaling: if one sync recommends the current count, the HPA keeps that count for the whole window. A restart of the controller empties the window.
 
 | time | replicas |
 |:--|:--|

@@ -131,7 +131,7 @@ const scaleDown = scalingRules({
     text: 'Scales down only to the highest recommendation of the last N seconds.',
     default: '300 (a controller flag)',
     misread:
-      'Not a delay after a scaling: one sync that recommends the old count keeps it for the whole window. A restart of the controller empties the window.',
+      'This is not a delay after a scaling: if one sync recommends the current count, the HPA keeps that count for the whole window. A restart of the controller empties the window.',
     pageDiffers:
       'The documentation of 1.19 says that a recommendation is recorded just before a scaling, and describes the flag that sets the default as the wait between two scale-downs. In fact every sync that reads metrics records one, and there is no wait after a scaling.',
     snippet: '${1:300}',

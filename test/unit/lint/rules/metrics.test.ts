@@ -467,7 +467,7 @@ describe('coarse-target', () => {
     ],
     [
       v1('  targetCPUUtilizationPercentage: 1\n'),
-      '1: Usage below 1 % of the request recommends minReplicas, and usage from 1 to 2 % is on target, because the controller cuts usage to whole percents.',
+      '1: Below 1 % of the request, the HPA recommends minReplicas; from 1 to 2 %, usage is on target, because the controller rounds usage down to whole percents.',
     ],
   ])('is reported below 10', (text, finding) => expect(findingsOf(large(text), 'coarse-target')).toEqual([finding]));
 
