@@ -17,8 +17,8 @@ export function addRender(program: Command, run: CommandRunner): void {
   );
   addHelpEnd(command, {
     examples: [
-      ['chart --values prod.yaml', 'as Helm renders them'],
-      ['overlays/prod', 'as kustomize builds them'],
+      ['chart --values prod.yaml', 'the autoscalers that Helm renders with prod.yaml'],
+      ['overlays/prod', 'the autoscalers that kustomize builds'],
     ],
   });
 }

@@ -39,10 +39,7 @@ export function findConditionalBlock(
   return undefined;
 }
 
-/**
- * Returns the line of a block with a single line, because such a block belongs to the field of its line. Returns
- * undefined for any other block.
- */
+/** If the block has a single line, returns this line: the block then belongs to the field on this line. */
 function onlyLineInBlock([first, line, last]: readonly Range[], text: string): string | undefined {
   if (!first || !line || !last || !blockOpening.test(text.slice(first.start, first.end))) return undefined;
   const rest = `${text.slice(first.end, line.start)}${text.slice(line.end, last.start)}`;

@@ -45,7 +45,7 @@ interface TemplateText {
 interface Helm {
   type: 'helm';
   identity?: ObjectIdentity | undefined;
-  /** The values of the chart that wrote the fields; undefined if other values wrote the fields. */
+  /** Which values of the chart wrote which fields; undefined if the object was rendered with other values. */
   sources?: readonly ValueSource[] | undefined;
 }
 

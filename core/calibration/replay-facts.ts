@@ -3,7 +3,8 @@ import type { Replay } from './replay.ts';
 
 /** Describes the first difference in one sentence without a full stop. */
 export function differenceText(difference: Replay['firstDifference']): string {
-  if (!difference) return 'every decided count was measured at most two sync periods later';
+  if (!difference)
+    return 'no difference: every count that the controller sets was measured at most two sync periods later';
   const { tick, measured } = difference;
   return `first difference at ${clockText(tick.atMs)}: the controller sets ${tick.desired} (${reasonText(tick.reason)}), measured ${measured.join(' → ')}`;
 }

@@ -127,8 +127,8 @@ interface KnownPods {
 function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): KnownPods {
   const [first, last] = [withLikelyPods(before), withLikelyPods(after)];
   if (hasKnownPods(first) && hasKnownPods(last)) return { before: first, after: last };
-  // If the pods of only one side are known, both sides use its manifest. So this manifest must be certain, and a likely
-  // manifest is not used.
+  // If the pods of only one side are known, both sides use the manifest of that side. A manifest that is only likely is
+  // not used for both.
   if (hasKnownPods(before)) return { before, after: { ...after, ...podsOf(before) }, side: 'before' };
   if (hasKnownPods(after)) return { before: { ...before, ...podsOf(after) }, after, side: 'after' };
   return { before, after };

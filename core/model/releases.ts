@@ -151,7 +151,7 @@ const apiServerTests = {
   clusterName: before('1.24'),
   namesUnknownPaths: since('1.24'),
   namesOwnerKinds: since('1.24'),
-  /** The namespace is compared before the name, with a new message. Recorded: false in 1.23, true in 1.37. */
+  /** The API server checks the namespace before the name. Recorded: false in 1.23, true in 1.37. */
   checksNamespaceFirst: since('1.24'),
   /** kubectl's error for an unknown kind contains the name of the object. */
   kubectlNamesUnmapped: since('1.24'),

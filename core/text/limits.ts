@@ -46,7 +46,7 @@ export const limits = {
    * more findings would take too long.
    */
   findings: 100,
-  /** The maximum number of findings of one rule in one object while all fixes are applied at once. */
+  /** Like `findings`, but for the action that applies all fixes at once. */
   fixedFindings: 500,
   /**
    * The maximum number of characters that one request analyzes again to find out which fixes help. The limit suffices

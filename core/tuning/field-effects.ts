@@ -16,7 +16,7 @@ const supposed = 2;
 export class FieldEffects {
   private readonly changes = new Map<number, Changes>();
 
-  /** @param other undefined if the API server refuses the object */
+  /** Records that a change of the field made `other` from `one`, or made an object that the API server refuses. */
   note(index: number, one: Candidate, other: Candidate | undefined): void {
     const { made, effective } = this.changesOf(index);
     this.changes.set(index, { made: made + 1, effective: effective + (hasSameRun(one, other) ? 0 : 1) });

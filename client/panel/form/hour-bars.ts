@@ -21,7 +21,7 @@ export function barAt(
   return { hour, value: roundLoad(Math.max(0, Math.min(1, 1 - y / height)) * top, top) };
 }
 
-/** Rounds to a step of at most a hundredth of the scale, as precisely as a pointer can choose a load. */
+/** Rounds to a power of ten that is at most 1 % of `top`. A pointer cannot choose a load more precisely. */
 export function roundLoad(value: number, top: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(top, 1e-6) / 100));
   return Math.round(Math.round(value / step) * step * 1e6) / 1e6;

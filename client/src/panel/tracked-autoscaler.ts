@@ -11,7 +11,7 @@ export interface TrackedAutoscalerOptions {
   linesCache: AutoscalerLinesCache;
   place: SimulationPlace | undefined;
   follows: boolean;
-  /** Stores the place for the next window, because the stored state of the page has no positions. */
+  /** Stores the place, so that the panel shows the same autoscaler after a reload of the window. */
   persist(place: SimulationPlace, follows: boolean): void;
   changed(): void;
   /** Lines count from 1. */

@@ -26,8 +26,8 @@ export interface ErrorInChart {
 const maxTriedValues = 20;
 
 /**
- * Returns the range of the value, or of its key if there is no value. Returns undefined if the defaults or several
- * values cause the error.
+ * Returns the range of the value in the file that causes the error, or of its key if the key has no value. Returns
+ * undefined if the defaults of the chart, or several values together, cause the error.
  */
 export function causeInValues(
   renderings: ChartRenderings,

@@ -158,7 +158,7 @@ interface HoveredPart {
   path?: Path;
 }
 
-/** Each segment of a pointer, and each key in `value`, is a field of the patched object. */
+/** Returns the field at the offset, which is in a segment of the pointer or in a key of `value`. */
 function partAt(
   { item, operation, root }: HoveredOperation,
   offset: number,

@@ -114,7 +114,7 @@ export function withKustomizeProblems(
   return withUnreported(reported, found);
 }
 
-/** Two problems with the same code on the same line count as one problem. */
+/** Adds the problems that are not reported yet. Problems with the same code on the same line count as one problem. */
 export function withUnreported<Problem extends Pick<FoundDiagnostic, 'code' | 'range'>>(
   reported: readonly Problem[],
   found: readonly Problem[],

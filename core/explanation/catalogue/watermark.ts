@@ -23,7 +23,7 @@ const processFailed: CatalogueEntry = {
   means:
     'The check did not end normally. Every check first sets this condition and replaces it at the end, so it stays only after an error.',
   causes: ['the target could not be read: scaleTargetRef has the wrong apiVersion, kind or name'],
-  advice: 'The events of the object have the error.',
+  advice: 'Read the error in the events of the object.',
   field: ['spec', 'scaleTargetRef'],
 };
 

@@ -61,7 +61,9 @@ function ownWriterVerdict(observed: ObservedAutoscaler, own: Rescale, rest: Stat
     headline: `repeatedly sets ${own.size}, ${where}, and then corrects it: ${often}`,
     isProblem: true,
     reasons: [
-      certain(`The events say so: ${own.message}. The next sync finds a count outside the bounds and sets the bound.`),
+      certain(
+        `The events show this: ${own.message}. The next sync finds the count outside the bounds, and sets the nearest bound as the count.`,
+      ),
       certain(`Apart from that: ${rest.headline}.`),
     ],
     causes: [own.size === 1 ? `an old release of the controller: ${zeroBug}` : 'an old release of the controller'],

@@ -383,7 +383,7 @@ function eventsVerdict({ observed }: HorizontalFacts): StateVerdict | undefined 
 function mayBeOver({ secondsAgo }: ObservedEvent): string {
   const when =
     secondsAgo === undefined ? '' : `: it was last seen ${durationText(secondsAgo)} before the text was printed`;
-  return `The text has no condition of this failure, so the failure may be over${when}.`;
+  return `No condition in the text reports this failure, so the failure may be over${when}.`;
 }
 
 function countText(observed: ObservedAutoscaler): string {

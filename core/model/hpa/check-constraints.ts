@@ -91,7 +91,7 @@ export function constraintContradictions(value: ObjectValue, faults: readonly Pr
 }
 
 const podsAloneText = (pods: number) =>
-  `percent is absent, so its default 100 counts as well, and the larger rate applies: from ${pods + 1} replicas on, 100 % adds more than pods: ${pods}. Story 3 of the draft contradicts this rule: it expects 1 → 2 → 3 → 4 from pods: 1. With percent: 0, only pods counts.`;
+  `percent is absent, so its default of 100 also applies, and the larger rate wins: from ${pods + 1} replicas on, 100 % adds more than \`pods: ${pods}\`. With \`percent: 0\`, only pods applies. Story 3 of the KEP draft contradicts this default: it expects 1 → 2 → 3 → 4 from \`pods: 1\`.`;
 const ignoredZeroText = `${ignoredZero} To never scale down, set pods and percent to 0.`;
 
 const draftCode = { code: 'draft-field', level: 'warning' } as const;

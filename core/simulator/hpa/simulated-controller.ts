@@ -168,8 +168,8 @@ class ControllerProcess implements Repetition {
   }
 
   /**
-   * Whether a sync at `atMs` repeats the last sync. The proposals are computed again and compared, so
-   * `isDecisionCertain` is enough: equal proposals then lead to the same decision.
+   * Whether a sync at `atMs` repeats the last sync. Computes the proposals again: if they are equal and
+   * `isDecisionCertain` holds, the decision is the same.
    */
   isRepeatedBy(world: WorldObservation, atMs: number): boolean {
     const { last, controller } = this;

@@ -48,7 +48,7 @@ export interface LoopStep {
 }
 
 export interface ReadingStep extends LoopStep {
-  /** The metrics that the HPA can read. The list is empty if a formula failed, so the HPA finds no value. */
+  /** The metrics that the HPA can read. The list is empty if a formula failed. */
   metrics?: readonly { name: string; milli: number }[];
 }
 

@@ -74,7 +74,7 @@ export function shortenedScenario(scenario: Scenario, cost: RunCost, limit = int
  * because an estimate does not know how many pods a scenario starts one by one.
  */
 export const maxShownWork = 1_200_000;
-/** A run with this much work takes some seconds. */
+/** The limit for a run of a command. A run with this much work takes some seconds. */
 export const maxCommandWork = 100_000_000;
 
 /** The maximum numbers of syncs and of steps of a run. A longer run is shortened or refused. */

@@ -161,7 +161,7 @@ describe('what the draft cannot use', () => {
 describe('the contradictions of the draft', () => {
   test('pods alone do not scale up one by one', () => {
     expect(inDraft('{ scaleUp: { pods: 1 } }')).toEqual([
-      expect.stringContaining('Story 3 of the draft contradicts this rule: it expects 1 → 2 → 3 → 4'),
+      expect.stringContaining('Story 3 of the KEP draft contradicts this default: it expects 1 → 2 → 3 → 4'),
     ]);
     expect(inDraft('{ scaleUp: { rate: { pods: 1 } } }')).toHaveLength(1);
     expect(inDraft('{ scaleUp: { pods: 1, percent: 0 } }')).toEqual([]);

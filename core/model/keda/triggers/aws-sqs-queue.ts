@@ -9,7 +9,7 @@ export const awsSqsQueue: TriggerType = {
   parameterWords: 'error parsing SQS queue metadata: error parsing SQS queue metadata: ',
   checkWords: 'error parsing SQS queue metadata: ',
   parameters: [
-    int64Parameter('queueLength', 'm', 'Messages for which one replica is enough (target of the HPA).', {
+    int64Parameter('queueLength', 'm', 'Messages per replica (target of the HPA).', {
       default: '5',
     }),
     int64Parameter('activationQueueLength', 'm', 'The trigger is active above this count.', { default: '0' }),

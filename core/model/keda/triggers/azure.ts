@@ -9,7 +9,7 @@ export const azureServiceBus: TriggerType = {
   parameterWords: 'error parsing azure service bus metadata: error parsing azure service bus metadata: ',
   checkWords: 'error parsing azure service bus metadata: ',
   parameters: [
-    int64Parameter('messageCount', 'm', 'Messages for which one replica is enough (target of the HPA).', {
+    int64Parameter('messageCount', 'm', 'Messages per replica (target of the HPA).', {
       default: '5',
     }),
     int64Parameter('activationMessageCount', 'm', 'The trigger is active above this count.', optionalParameter),
@@ -58,7 +58,7 @@ export const azureQueue: TriggerType = {
   parameters: [
     int64Parameter('activationQueueLength', 'm', 'The trigger is active above this length.', { default: '0' }),
     stringParameter('queueName', 'm', 'Name of the queue.'),
-    int64Parameter('queueLength', 'm', 'Length for which one replica is enough (target of the HPA).', { default: '5' }),
+    int64Parameter('queueLength', 'm', 'Length per replica (target of the HPA).', { default: '5' }),
     stringParameter('connection', 'ame', 'The connection string of the storage account.', optionalParameter),
     stringParameter('accountName', 'm', 'Name of the account, for workload identity.', optionalParameter),
     stringParameter('endpointSuffix', 'm', 'Suffix of the address, for `cloud: Private`.', optionalParameter),

@@ -24,12 +24,7 @@ export const postgresql: TriggerType = {
   parameterWords: 'error parsing postgreSQL metadata: error parsing postgresql metadata: ',
   checkWords: 'error parsing postgreSQL metadata: ',
   parameters: [
-    floatParameter(
-      'targetQueryValue',
-      'm',
-      'Result for which one replica is enough (target of the HPA).',
-      optionalParameter,
-    ),
+    floatParameter('targetQueryValue', 'm', 'Result per replica (target of the HPA).', optionalParameter),
     floatParameter('activationTargetQueryValue', 'm', 'The trigger is active above this result.', optionalParameter),
     stringParameter(
       'connection',
@@ -78,7 +73,7 @@ export const mysql: TriggerType = {
     stringParameter('port', 'ma', 'Port of the database.', optionalParameter),
     stringParameter('dbName', 'ma', 'Name of the database.', optionalParameter),
     oneNumber,
-    floatParameter('queryValue', 'm', 'Result for which one replica is enough (target of the HPA).'),
+    floatParameter('queryValue', 'm', 'Result per replica (target of the HPA).'),
     floatParameter('activationQueryValue', 'm', 'The trigger is active above this result.', { default: '0' }),
     stringParameter('metricName', 'm', undefined, optionalParameter),
   ],
@@ -124,7 +119,7 @@ export const mssql: TriggerType = {
     intParameter('port', 'am', 'Port of the database.', optionalParameter),
     stringParameter('database', 'am', 'Name of the database.', optionalParameter),
     oneNumber,
-    floatParameter('targetValue', 'm', 'Result for which one replica is enough (target of the HPA).'),
+    floatParameter('targetValue', 'm', 'Result per replica (target of the HPA).'),
     floatParameter('activationTargetValue', 'm', 'The trigger is active above this result.', { default: '0' }),
   ],
   validate: (values) =>

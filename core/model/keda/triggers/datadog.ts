@@ -67,7 +67,7 @@ export const datadog: TriggerType = {
       'The value that is used when the source returns none.',
       optionalParameter,
     ),
-    floatParameter('targetValue|queryValue', 'm', 'Value for which one replica is enough (target of the HPA).', {
+    floatParameter('targetValue|queryValue', 'm', 'Value per replica (target of the HPA).', {
       default: '-1',
     }),
     durationParameter('timeout', 'm', 'How long KEDA waits for an answer.', optionalParameter),

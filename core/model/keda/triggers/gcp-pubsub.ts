@@ -19,7 +19,7 @@ export const gcpPubSub: TriggerType = {
     stringParameter('mode', 'm', 'What is counted: `SubscriptionSize`, `OldestUnackedMessageAge`, or another metric.', {
       default: 'SubscriptionSize',
     }),
-    floatParameter('value', 'm', 'Value for which one replica is enough (target of the HPA).', {
+    floatParameter('value', 'm', 'Value per replica (target of the HPA).', {
       default: '10',
       announcement: "This scaler is deprecated. More info -> 'https://keda.sh/blog/2025-09-15-gcp-deprecations'",
     }),

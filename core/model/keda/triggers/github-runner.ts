@@ -40,7 +40,7 @@ export const githubRunner: TriggerType = {
     boolParameter('matchUnlabeledJobsWithUnlabeledRunners', 'me', 'Whether jobs without labels count.', {
       default: 'false',
     }),
-    int64Parameter('targetWorkflowQueueLength', 'me', 'Jobs for which one replica is enough (target of the HPA).', {
+    int64Parameter('targetWorkflowQueueLength', 'me', 'Jobs per replica (target of the HPA).', {
       default: '1',
     }),
     int64Parameter('applicationID', 'me', 'ID of a GitHub App.', optionalParameter),

@@ -19,7 +19,7 @@ export const kafka: TriggerType = {
     stringParameter('consumerGroup', 'me', 'The consumer group whose lag counts.'),
     stringParameter('topic', 'me', 'The topic; without it, all topics of the consumer group.', optionalParameter),
     stringParameter('partitionLimitation', 'm', 'Partitions that count: `1,2,5-7`.', optionalParameter),
-    int64Parameter('lagThreshold', 'm', 'Lag for which one replica is enough (target of the HPA).', { default: '10' }),
+    int64Parameter('lagThreshold', 'm', 'Lag per replica (target of the HPA).', { default: '10' }),
     int64Parameter('activationLagThreshold', 'm', 'The trigger is active above this lag.', { default: '0' }),
     stringParameter('offsetResetPolicy', 'm', 'What a consumer without an offset reads first.', {
       default: 'latest',

@@ -12,7 +12,7 @@ export const kubernetesWorkload: TriggerType = {
   checkWords: 'error parsing kubernetes workload metadata: ',
   parameters: [
     stringParameter('podSelector', 'm', 'Label selector of the pods that count: `app in (web, worker)`.'),
-    floatParameter('value', 'm', 'Pods for which one replica is enough (target of the HPA).', { default: '0' }),
+    floatParameter('value', 'm', 'Matching pods per replica (target of the HPA).', { default: '0' }),
     floatParameter('activationValue', 'm', 'The trigger is active above this count.', { default: '0' }),
     boolParameter(
       'groupByNode',

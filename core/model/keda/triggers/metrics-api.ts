@@ -14,7 +14,7 @@ export const metricsApi: TriggerType = {
   parameterWords: 'error parsing metric API metadata: error parsing metrics API metadata: ',
   checkWords: 'error parsing metric API metadata: ',
   parameters: [
-    floatParameter('targetValue', 'm', 'Value for which one replica is enough (target of the HPA).', optionalParameter),
+    floatParameter('targetValue', 'm', 'Value per replica (target of the HPA).', optionalParameter),
     floatParameter('activationTargetValue', 'm', 'The trigger is active above this value.', { default: '0' }),
     stringParameter('url', 'm', 'Address of the service.'),
     stringParameter('format', 'm', 'Format of the answer.', {

@@ -11,7 +11,7 @@ export const natsJetStream: TriggerType = {
     stringParameter('accountID', 'am', 'ID of the account.', optionalParameter),
     stringParameter('stream', 'm', 'Name of the stream.'),
     stringParameter('consumer', 'm', 'Name of the consumer.'),
-    int64Parameter('lagThreshold', 'm', 'Messages for which one replica is enough (target of the HPA).', {
+    int64Parameter('lagThreshold', 'm', 'Messages per replica (target of the HPA).', {
       default: '10',
     }),
     int64Parameter('activationLagThreshold', 'm', 'The trigger is active above this count.', { default: '0' }),

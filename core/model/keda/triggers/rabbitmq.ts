@@ -30,12 +30,7 @@ export const rabbitmq: TriggerType = {
       },
     ),
     floatParameter('queueLength', 'm', 'The old name of `value` with `mode: QueueLength`.', optionalParameter),
-    floatParameter(
-      'value',
-      'm',
-      'Length or rate for which one replica is enough (target of the HPA).',
-      optionalParameter,
-    ),
+    floatParameter('value', 'm', 'Length or rate per replica (target of the HPA).', optionalParameter),
     floatParameter('activationValue', 'm', 'The trigger is active above this value.', optionalParameter),
     stringParameter(
       'host',

@@ -23,7 +23,7 @@ function redisType(type: string, text: string): TriggerType {
     parameterWords: 'error parsing redis metadata: error parsing redis metadata: ',
     checkWords: 'error parsing redis metadata: ',
     parameters: [
-      int64Parameter('listLength', 'm', 'Length for which one replica is enough (target of the HPA).', {
+      int64Parameter('listLength', 'm', 'Length per replica (target of the HPA).', {
         default: '5',
       }),
       int64Parameter('activationListLength', 'm', 'The trigger is active above this length.', optionalParameter),
