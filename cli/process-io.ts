@@ -233,8 +233,8 @@ async function linksToAnotherFolder(link: string, top: string): Promise<boolean>
 }
 
 /**
- * Returns the exit code after an error of the output. It is no error if the reader closes the pipe early (`| head`):
- * then the exit code stays 1 if it was 1, and is 0 otherwise.
+ * Returns the exit code after an error of the output. A reader that closes the pipe early (`| head`) causes no failure:
+ * the exit code stays 1 if it was 1, and is 0 otherwise.
  */
 export function handleOutputError(error: NodeJS.ErrnoException, io: Io): ExitCode {
   if (error.code === 'EPIPE') return process.exitCode === exitCodes.refused ? exitCodes.refused : exitCodes.success;

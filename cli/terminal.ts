@@ -61,7 +61,10 @@ function printableLine(line: string): string {
   return printable(line).replace(/^(\s*):(?=:)/, '$1\\x3a');
 }
 
-/** A stream that is no terminal needs FORCE_COLOR. NO_COLOR and NODE_DISABLE_COLORS switch colors off, as in Node. */
+/**
+ * As in Node, NO_COLOR and NODE_DISABLE_COLORS switch colors off, and FORCE_COLOR switches them on where the stream is
+ * not a terminal.
+ */
 export function showsColors(stream: NodeJS.WritableStream): boolean {
   return styleText('bold', '-', { stream }) !== '-';
 }

@@ -43,6 +43,17 @@ export function packedFiles(files, { worker, process }) {
   return files.filter((file) => ofServer.has(file) || packedPatterns.some((pattern) => pattern.test(file)));
 }
 
+/** Returns the files at the top of the repository and in the folders. */
+export function candidateFiles(folders = packedFolders) {
+  return [...filesIn('.'), ...folders.flatMap((folder) => filesIn(folder, { recursive: true }))];
+}
+
+function filesIn(folder, options = {}) {
+  const entries = fs.readdirSync(path.join(root, folder), { ...options, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)).replaceAll('\\', '/'));
+}
+
 /** @throws Error if the package is too large, or has other files than the list */
 export function checkPackage(file) {
   const bytes = fs.readFileSync(file);

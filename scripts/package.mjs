@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildProduct } from './build.mjs';
-import { checkPackage, packedFiles, packedFolders } from './package-content.mjs';
+import { candidateFiles, checkPackage, packedFiles } from './package-content.mjs';
 import { dist, isMain, out, root, vsix } from './paths.mjs';
 
 /** Returns the packed file. A warning of the packer also fails the build, because a warning would go unnoticed. */
@@ -45,18 +45,12 @@ export const packHarnessExtension = (name) =>
 function stage() {
   const folder = path.join(out, 'extension');
   fs.rmSync(folder, { recursive: true, force: true });
-  const files = [...filesIn('.'), ...packedFolders.flatMap((name) => filesIn(name, { recursive: true }))];
   const serverFiles = JSON.parse(fs.readFileSync(path.join(dist, 'server-files.json'), 'utf8'));
-  for (const file of packedFiles(files, serverFiles)) fs.cpSync(path.join(root, file), path.join(folder, file));
+  for (const file of packedFiles(candidateFiles(), serverFiles))
+    fs.cpSync(path.join(root, file), path.join(folder, file));
   // The packer warns without this file.
   fs.writeFileSync(path.join(folder, '.vscodeignore'), '');
   return folder;
-}
-
-function filesIn(folder, options = {}) {
-  const entries = fs.readdirSync(path.join(root, folder), { ...options, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return files.map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)).replaceAll('\\', '/'));
 }
 
 if (isMain(import.meta)) {

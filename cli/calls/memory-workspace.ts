@@ -9,7 +9,7 @@ export interface MemoryWorkspace {
 }
 
 /**
- * @throws CommandError if there are no files, if the content of a file is not a text, or if a file name leads out of
+ * @throws CommandError if there are no files, if the content of a file is not a string, or if a file name leads out of
  * the workspace
  */
 export function openMemoryWorkspace(given: unknown): MemoryWorkspace {

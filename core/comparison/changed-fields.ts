@@ -1,5 +1,5 @@
 // Finds the fields of an autoscaler that a change affects: the smallest parts that a person would name, such as a bound
-// or the policies of a direction. Defaults are filled in, so writing out a default is no change.
+// or the policies of a direction. Defaults are filled in, so writing out a default is not a change.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import { repeatedFields } from '../model/watermark/autoscaler.ts';

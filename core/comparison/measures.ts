@@ -11,7 +11,7 @@ import type { ComparedAutoscaler } from './compared-autoscaler.ts';
 import { renamedContainer } from './renamed-container.ts';
 import { seriesText } from './series-text.ts';
 
-/** `before` and `after` are texts such as `queue_depth{queue=a}`; a side without the metric has an empty text. */
+/** `before` and `after` are strings such as `queue_depth{queue=a}`; a side without the metric has an empty string. */
 export interface ChangedMeasure {
   before: string;
   after: string;

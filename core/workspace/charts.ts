@@ -36,7 +36,7 @@ export const chartOf = query('chartOf', (read, uri: string): ChartFolder | undef
   return folder === undefined ? undefined : read(chartFolder, folder, files.has(uri) ? '' : uri);
 });
 
-/** `unlisted` is the URI of a new, unsaved file of the chart, or an empty text. */
+/** `unlisted` is the URI of a new, unsaved file of the chart, or an empty string. */
 const chartFolder = query('chartFolder', (read, folder: string, unlisted: string): ChartFolder => {
   const paths = read(pathsInChart, folder);
   const own = pathInChart(folder, unlisted);

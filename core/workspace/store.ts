@@ -287,7 +287,7 @@ interface Wait {
   settled: Promise<void>;
   settle(): void;
   /**
-   * Rejects `settled` with an error of the `FilePort`. A file that does not exist is no error: its text is `undefined`.
+   * Rejects `settled` with an error of the `FilePort`. A missing file is not an error: its text is `undefined`.
    */
   fail(error: unknown): void;
 }

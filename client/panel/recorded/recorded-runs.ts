@@ -1,4 +1,4 @@
-// Each result of a recording is computed once for its input. A job whose result is no longer needed is cancelled.
+// Computes each result of a recording once per input. Cancels a job when its result is no longer needed.
 import type { Calibration, CalibrationProgress } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import type { FittedWorld } from '../../../core/calibration/fitted-world.ts';

@@ -1,4 +1,4 @@
-// Lets Node keep the compiled server for its next start. Node has a compile cache since 22.1.
+// Stores the compiled server for its next start, in the compile cache that Node has had since 22.1.
 import { vscode } from '../editor.ts';
 
 const folderOf = (version: string) => `compiled-${version}`;

@@ -52,7 +52,7 @@ function schemaRefusals(object: Value, sanitized: ObjectValue): Problem[] {
   return problems.some(isRefusal) ? problems : [...problems, ...brokenRules(sanitized)];
 }
 
-/** An unknown field is no refusal, because only kubectl refuses it. */
+/** An unknown field is not a refusal, because only kubectl refuses it. */
 function isRefusal({ code, level }: Problem): boolean {
   return level === 'error' && code !== 'api/unknown-field';
 }

@@ -1,4 +1,4 @@
-// Manifests: Kubernetes objects, and all documents that are no other kind of file.
+// Manifests: Kubernetes objects, and every document of no other kind.
 import type { CompletionItem, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { isChartMetadataUri, isTemplateUri } from '../../analysis/scan-document.ts';

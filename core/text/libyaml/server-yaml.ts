@@ -173,7 +173,7 @@ class Loader {
     return keys;
   }
 
-  /** Returns the colon if libyaml reads it as part of the key, as in `{a:,` and `{a:{`; otherwise an empty text. */
+  /** Returns the colon if libyaml reads it as part of the key, as in `{a:,` and `{a:{`; otherwise an empty string. */
   private swallowedColon(pair: Pair, key: ParsedNode | null): string {
     if (!isScalar(key) || key.type !== 'PLAIN') return '';
     const end = key.range[1];

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServerFiles } from '../../../protocol/program-modules.ts';
 import { bundledFiles, librariesOf, noticesOf, sharedTexts } from '../../../scripts/notices.mjs';
 import {
+  candidateFiles,
   checkPackage,
   listedName,
   maxPackageBytes,
@@ -17,7 +18,6 @@ import { manifest, root } from '../../../scripts/paths.mjs';
 import { sbomOf } from '../../../scripts/sbom.mjs';
 import { expectGolden } from '../../support/golden.ts';
 import { builtBundle, bundleNames } from '../../support/product-bundles.ts';
-import { filesUnder } from './source-files.ts';
 
 let files: string[] = [];
 let bundles: string[] = [];
@@ -53,10 +53,9 @@ describe('the files of the package', () => {
   ];
   let packed: string[] = [];
   beforeAll(() => {
-    const atTop = fs.readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
-    const sources = packedFolders.filter((folder) => folder !== 'dist').flatMap((folder) => filesUnder(folder));
+    const sources = candidateFiles(packedFolders.filter((folder) => folder !== 'dist'));
     const made = [...bundles, ...others.map((name) => `dist/${name}`)];
-    packed = packedFiles([...atTop.map(({ name }) => name), ...sources, ...made], serverFiles);
+    packed = packedFiles([...sources, ...made], serverFiles);
   });
 
   test('of the build are the bundles without the command line, and what is beside them', () => {

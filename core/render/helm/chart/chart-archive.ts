@@ -1,5 +1,5 @@
-// Packed charts (`.tgz`). The file reader passes an archive as a JSON object from path to text, or as an empty text if
-// the archive cannot be read. Files of an inner archive are below the path of the inner archive.
+// Packed charts (`.tgz`). The file reader passes an archive as a JSON object from path to text, or as an empty string
+// if the archive cannot be read. Files of an inner archive are below the path of the inner archive.
 import type { ChartFile } from './chart.ts';
 
 export function isArchive(name: string): boolean {

@@ -44,7 +44,7 @@ export const stringFunctions: readonly NamedFunction[] = [
   ),
 ];
 
-/** As in strings.ReplaceAll, an empty text is found before and after every character. */
+/** As in strings.ReplaceAll, an empty string is found before and after every character. */
 function replace(source: GoString, from: string, to: GoString): GoString {
   if (from !== '' && !source.value.includes(from)) return source;
   const parts: StringPart[] = [];
