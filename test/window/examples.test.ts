@@ -15,8 +15,7 @@ test.describe('examples in the workbench', () => {
   const sequence = (text: string) => window.workbench.webview().getByTestId('sequence').filter({ hasText: text });
 
   test('the list has the sequence and the sentence of each example', async () => {
-    await window.workbench.command('Replicast: Open Example…');
-    await rows().filter({ hasText: 'Several' }).first().waitFor();
+    await window.workbench.commandWithList('Replicast: Open Example…', 'Several');
     await shotInEachTheme('list');
     const input = window.page.locator('.quick-input-widget input').first();
     await input.fill('queue');
@@ -44,8 +43,7 @@ test.describe('examples in the workbench', () => {
   });
 
   test('an example with the name of a file of the folder gets a name of its own', async () => {
-    await window.workbench.command('Replicast: Open Example…');
-    await rows().filter({ hasText: 'Without behavior' }).first().waitFor();
+    await window.workbench.commandWithList('Replicast: Open Example…', 'Without behavior');
     const input = window.page.locator('.quick-input-widget input').first();
     await input.fill('An empty behavior');
     await window.workbench.choose('Web');
@@ -68,8 +66,7 @@ test.describe('examples in the workbench', () => {
     const workbench = new Workbench(page, window.folder);
     await page.goto(new URL('/?ew=true', window.page.url()).href);
     await page.locator('.monaco-workbench').waitFor();
-    await workbench.command('Replicast: Open Example…');
-    await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: 'Several' }).first().waitFor();
+    await workbench.commandWithList('Replicast: Open Example…', 'Several');
     await page.locator('.quick-input-widget input').first().fill('Story 5');
     await workbench.choose('Story 5');
     await workbench.webview().getByTestId('sequence').filter({ hasText: '10 → 9' }).waitFor();

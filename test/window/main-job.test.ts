@@ -134,7 +134,7 @@ test.describe('in the workbench', () => {
     await window.workbench.run('workbench.action.files.saveAll');
     await expect(window.page.locator('.tab.dirty')).toHaveCount(0);
     await window.workbench.run('workbench.action.closeAllEditors');
-    await window.workbench.command('Replicast: Insert Autoscaler…');
+    await window.workbench.commandWithList('Replicast: Insert Autoscaler…', 'on cpu');
     await window.workbench.choose('on cpu');
     await window.page.locator('.codelens-decoration a', { hasText: '2 → 4 → 8 → 10 in 30 s' }).waitFor();
     await shot('inserted');

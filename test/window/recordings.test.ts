@@ -124,10 +124,9 @@ test.describe('a recording in the workbench', () => {
   test('an import writes a recording, and says what it found', async () => {
     const { page, workbench } = window;
     await workbench.openFile('web.yaml');
-    await workbench.command('Replicast: Import Recording…');
-    const rows = page.locator('.quick-input-list .monaco-list-row');
     // The dialog first lists its folder, and refuses a path that it has not looked up yet.
-    await rows.filter({ hasText: 'broken.yaml' }).waitFor();
+    await workbench.commandWithList('Replicast: Import Recording…', 'broken.yaml');
+    const rows = page.locator('.quick-input-list .monaco-list-row');
     const input = page.locator('.quick-input-widget input').first();
     await input.fill(path.join(window.folder, 'watched.txt'));
     await rows.filter({ hasText: 'watched.txt' }).and(page.locator('.focused')).waitFor();
@@ -142,7 +141,7 @@ test.describe('a recording in the workbench', () => {
     const { page, workbench } = window;
     await workbench.openFile('pair.yaml');
     await workbench.clickLine('pair.yaml', 'maxReplicas');
-    await workbench.command('Replicast: Replay Recording…');
+    await workbench.commandWithList('Replicast: Replay Recording…', 'pair.recording.csv');
     await workbench.choose('pair.recording.csv');
     await inPanel('first-difference').waitFor();
     const notes = inPanel('recording-note');

@@ -144,7 +144,7 @@ test.describe('a window in Restricted Mode', () => {
 
   test('imports a recording, and replays it by a command', async () => {
     await workbench.openFile('web.yaml');
-    await workbench.command('Replicast: Import Recording…');
+    await workbench.commandWithList('Replicast: Import Recording…', 'watched.txt');
     const input = page.locator('.quick-input-widget input').first();
     await expect(async () => {
       await input.fill(path.join(workbench.folder, 'watched.txt'), { timeout: 5000 });
@@ -155,7 +155,7 @@ test.describe('a window in Restricted Mode', () => {
     await page.locator('.notification-toast').filter({ hasText: 'Found: desired replicas (3 samples' }).waitFor();
     await workbench.openFile('shop.yaml');
     await workbench.clickLine('shop.yaml', 'maxReplicas');
-    await workbench.command('Replicast: Replay Recording…');
+    await workbench.commandWithList('Replicast: Replay Recording…', 'shop.recording.csv');
     await workbench.choose('shop.recording.csv');
     await workbench.webview().getByTestId('first-difference').waitFor();
   });

@@ -178,8 +178,20 @@ export class Workbench {
     await this.page.mouse.move(width / 2, height - 100);
   }
 
+  /** Repeats a command that shows a list, because a webview that gets the focus late closes the list. */
+  async commandWithList(title: string, entry: string | RegExp): Promise<void> {
+    await this.until(
+      (limit) => this.listed(entry).waitFor(limit),
+      () => this.command(title),
+    );
+  }
+
+  listed(entry: string | RegExp): Locator {
+    return this.page.locator('.quick-input-list [role=option]').filter({ hasText: entry }).first();
+  }
+
   async choose(text: string): Promise<void> {
-    await this.page.locator('.quick-input-list [role=option]').filter({ hasText: text }).first().click(soon);
+    await this.listed(text).click(soon);
   }
 
   async commandsFor(text: string): Promise<string[]> {
