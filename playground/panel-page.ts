@@ -30,10 +30,11 @@ function start(stored: unknown): void {
   if (panel instanceof Panel) panel.connect(host);
 }
 
-for (const type of ['dragenter', 'dragover', 'drop'])
+for (const type of ['dragenter', 'dragover', 'drop'] as const)
   addEventListener(type, (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    post({ dragged: true });
+    if (type !== 'drop') post({ dragged: true });
   });
 
 post({ ready: true });

@@ -127,7 +127,17 @@ test('files that are dragged over the frame of the panel are dropped on the page
   longTierOnly();
   const opened = await open();
   await expect(opened.sequence).toHaveText(first);
-  await opened.panel.locator('body').dispatchEvent('dragenter');
+  const dragEnter = (isFile: boolean) =>
+    opened.panel.locator('body').evaluate((body, file) => {
+      const dataTransfer = new DataTransfer();
+      if (file) dataTransfer.items.add(new File(['kind: Deployment'], 'a.yaml'));
+      else dataTransfer.setData('text/plain', 'a selected text');
+      const event = new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true });
+      body.dispatchEvent(event);
+      return event.defaultPrevented;
+    }, isFile);
+  expect(await dragEnter(false)).toBe(false);
+  expect(await dragEnter(true)).toBe(true);
   await expect(opened.page.locator('#panel')).toHaveCSS('pointer-events', 'none');
   await opened.drop([{ name: 'a.yaml', content: 'kind: Deployment' }]);
   await expect(opened.page.locator('#panel')).toHaveCSS('pointer-events', 'auto');
