@@ -18,12 +18,16 @@ import { commentOf } from './review.mjs';
  */
 
 const perPage = 100;
-/** The maximum number of pages, because a host may never return a last page. */
+/**
+ * The maximum number of pages that are read. Without a limit, the loop would not end if a host never returned a last
+ * page.
+ */
 const maxPages = 100;
 
 /**
+ * Creates or updates the comment that contains the review.
  * @param {CommentHost} host
- * @param {string} mark the first line of the comment, by which it is found again
+ * @param {string} mark the first line of the comment, by which a later run finds the comment
  * @param {import('./review.mjs').Review} reviewed
  * @returns {Promise<string | undefined>} the reason, as a sentence, if the comment could not be written
  */
@@ -44,7 +48,11 @@ export async function putComment(host, mark, reviewed) {
   }
 }
 
-/** @param {CommentHost} host  @param {string} mark  @returns {Promise<Comment[]>} the oldest first */
+/**
+ * @param {CommentHost} host
+ * @param {string} mark
+ * @returns {Promise<Comment[]>} this action's comments with the mark, the oldest comment first
+ */
 async function ownComments(host, mark) {
   const marked = [];
   for (let page = 1; page <= maxPages; page++) {
@@ -73,7 +81,10 @@ async function userOf(host) {
 }
 
 class HostError extends Error {
-  /** @param {string} message  @param {boolean} isRefused whether the host refuses the request for this token */
+  /**
+   * @param {string} message
+   * @param {boolean} isRefused whether the host refuses the request because of the token
+   */
   constructor(message, isRefused = false) {
     super(message);
     this.isRefused = isRefused;

@@ -63,8 +63,9 @@ function hostOf(event) {
   return {
     listUrl: (/** @type {number} */ page) =>
       `${comments}/${event.pull_request.number}/comments?per_page=100&page=${page}`,
-    // A comment is ours if its author is a bot, or has write access. The token of a job belongs to a bot, but GitHub
-    // does not say to which bot. `putComment` compares other authors with the user of the token.
+    // A comment counts as ours if its author is a bot, or may write to the repository. The token of a job belongs to a
+    // bot, but GitHub does not say to which bot, so every bot counts. For any other author, `putComment` checks whether
+    // the author is the user of the token.
     read: (/** @type {any} */ { id, body, user, author_association: association }) => ({
       id,
       body: body ?? '',
@@ -113,8 +114,9 @@ async function run() {
     paths,
     failOn: input('FAIL_ON'),
     kubernetes: input('KUBERNETES'),
-    // Links lead to the compared commit, because the line numbers belong to this commit. The commit may be the merge of
-    // the pull request, which the repository has even if the pull request comes from a fork.
+    // Links lead to the compared commit, because the line numbers belong to this commit. The compared commit may be the
+    // merge commit of the pull request. The repository has this merge commit even if the pull request comes from a
+    // fork.
     linkBase: `${process.env.GITHUB_SERVER_URL}/${process.env.GITHUB_REPOSITORY}/blob/${head}`,
     charts: input('CHARTS'),
   });
@@ -129,8 +131,8 @@ async function run() {
 }
 
 /**
- * Returns the first line of the comment, which contains a key. The default key consists of the workflow, the job and
- * the inputs, because all jobs of a matrix have the same name.
+ * Returns the first line of the comment. This line contains a key, by which later runs find the comment. The default
+ * key consists of the workflow, the job and the inputs, because all jobs of a matrix have the same name.
  */
 function mark() {
   const key = input('KEY');

@@ -1,5 +1,5 @@
-// The GitLab template: compares a merge request with its base, and writes the difference into one note, with the code
-// quality and test reports that GitLab shows.
+// The GitLab template: compares a merge request with its base, and writes the difference into one note. It also writes
+// the code quality and test reports that GitLab shows.
 import { createHash } from 'node:crypto';
 import { putComment } from './comments.mjs';
 import {
@@ -24,8 +24,8 @@ const variable = (name) => (process.env[name] ?? '').trim();
 const reports = 'replicast';
 
 function baseOf() {
-  // Only a merged results pipeline has the first two of these variables. The commit of such a pipeline also contains
-  // the changes that others have merged into the target branch.
+  // Only a merged results pipeline sets `CI_MERGE_REQUEST_SOURCE_BRANCH_SHA` and `CI_MERGE_REQUEST_TARGET_BRANCH_SHA`.
+  // The commit of such a pipeline also contains the changes that others have merged into the target branch.
   const merged = variable('CI_MERGE_REQUEST_SOURCE_BRANCH_SHA');
   const target =
     (merged && mergedInto(merged)) ||
@@ -122,7 +122,8 @@ async function run() {
     paths,
     failOn: variable('REPLICAST_FAIL_ON'),
     kubernetes: variable('REPLICAST_KUBERNETES'),
-    // The project of this clone has the compared commit, even if the commit is the merge of a change from a fork.
+    // Links lead to the project of this clone. It has the compared commit, even if this commit merges a change from a
+    // fork.
     linkBase: `${variable('CI_PROJECT_URL')}/-/blob/${head}`,
     charts: `${reports}/charts`,
   });

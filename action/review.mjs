@@ -25,7 +25,8 @@ export class StepError extends Error {}
  * Finds the program of the command line: the given path, the program that was built here or is in the cache, or else a
  * program that is built now.
  * @param {string} given a path; empty if the user gave none
- * @param {string | undefined} cache a folder that outlives the job, on machines that have one
+ * @param {string | undefined} cache a folder that still exists after the job; undefined if the machine has no such
+ * folder
  */
 export function findProgram(given, cache) {
   if (given !== '') {
@@ -76,7 +77,7 @@ function keep(kept, built) {
     renameSync(parts, kept);
     return path.join(kept, 'dist/cli.js');
   } catch {
-    // Another job has written the folder meanwhile, or the cache cannot be written.
+    // The copy has failed, because another job has created the folder meanwhile or because the cache cannot be written.
     if (existsSync(parts)) rmSync(parts, { recursive: true });
     return built;
   }
@@ -119,10 +120,7 @@ function withoutTokens(env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/TOKEN|SECRET|PASSWORD/i.test(name)));
 }
 
-/**
- * @param {readonly string[]} words
- * @returns {string | undefined} what git prints; undefined if it fails
- */
+/** @param {readonly string[]} words @returns {string | undefined} the output of git; undefined if git fails */
 export function git(...words) {
   const { status, stdout, error } = spawnSync('git', words, { encoding: 'utf8', maxBuffer });
   if (error) throw new StepError('git cannot be run.');
@@ -160,9 +158,9 @@ export function linesOf(text) {
 }
 
 /**
- * Returns the revision of the target branch with which the host has merged the change, if HEAD is this merge.
+ * Returns the revision of the target branch that the host has merged with the change, if HEAD is the merge commit.
  * @param {string} changed the revision of the change
- * @returns {string | undefined} undefined if HEAD is not a merge of the change
+ * @returns {string | undefined} undefined if HEAD is not the merge commit of the change
  */
 export function mergedInto(changed) {
   const parents = [...(git('cat-file', 'commit', 'HEAD') ?? '').matchAll(/^parent (\w+)$/gm)].map(([, one]) => one);
@@ -196,10 +194,9 @@ function unwritten(what, error) {
 /**
  * @typedef {object} Review
  * @property {string} file the path of the file with the Markdown text
- * @property {string} markdown empty if nothing behaves differently
+ * @property {string} markdown the Markdown text; empty if nothing behaves differently
  * @property {readonly string[]} messages what could not be compared
- * @property {boolean} isRefused whether `--fail-on` fails the job; also true if it is set and something could not be
- *   compared
+ * @property {boolean} isRefused whether `--fail-on` fails the job, also because something could not be compared
  */
 
 /**
@@ -255,9 +252,9 @@ function temporaryFolder() {
 }
 
 /**
- * Returns the first line of a comment. This line differs between comparisons, so that each comparison has its own
- * comment.
- * @param {readonly string[]} parts the texts that distinguish this comparison from others
+ * Returns the invisible first line of a review comment. The line differs between comparisons, so that each comparison
+ * has its own comment.
+ * @param {readonly string[]} parts the texts that distinguish this comparison from other comparisons
  */
 export function markOf(parts) {
   return `<!-- replicast ${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)} -->`;
@@ -266,7 +263,7 @@ export function markOf(parts) {
 const nothing = 'No autoscaler behaves differently.';
 const nothingKnown = 'Nothing that could be compared behaves differently.';
 const nothingAnyMore = 'No autoscaler behaves differently any more.';
-/** The maximum number of messages in a comment, because GitHub limits its length. */
+/** The maximum number of messages in a comment, because GitHub limits the length of comments. */
 const maxMessages = 20;
 
 /**

@@ -79,7 +79,7 @@ export async function convert(files: Files, options: ConvertOptions & CallbackOp
   return resultOf(await call('convert', files, withFile(files, options)));
 }
 
-/** Returns the documents with autoscalers that charts render and kustomizations build. */
+/** Renders charts and builds kustomizations. Returns the resulting documents that contain autoscalers. */
 export async function render(files: Files, options: RenderOptions & CallbackOptions = {}): Promise<RenderedDocument[]> {
   return resultOf(await call('render', files, options));
 }

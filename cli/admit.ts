@@ -68,7 +68,10 @@ interface KubectlInput {
   old: string | undefined;
 }
 
-/** Results for other objects are left out, because only a real API server can validate these objects. */
+/**
+ * Returns the results of `kubectl apply`. Results for objects that do not concern autoscalers are left out, because
+ * only a real API server can validate these objects.
+ */
 function kubectlResults(text: string, { rules, file, old }: KubectlInput): AppliedObject[] {
   const stored = old === undefined ? undefined : readServerYaml(old);
   const applied = applyAsKubectl(text, {

@@ -28,8 +28,8 @@ interface DocumentVisit {
 }
 
 /**
- * Visits whole manifests, and the documents of charts and kustomizations that contain an autoscaler. Returns false if
- * anything cannot be read, rendered or built; the rest is still visited.
+ * Calls `use` for each manifest as a whole, and for each document of a chart or kustomization that contains an
+ * autoscaler. Returns false if anything cannot be read, rendered or built; the rest is still visited.
  */
 export async function forEachAppliedDocument(
   io: Io,

@@ -4,7 +4,7 @@ import type { CaseFiles } from '../core/cases/renderings/rendering-case.ts';
 import { readRegularFile } from '../server/files/read-regular-file.ts';
 import { maxBytes } from './read-text.ts';
 
-/** Returns contents by relative path; undefined if the folder does not exist. */
+/** Reads all files of a folder. Returns their contents by relative path; undefined if the folder does not exist. */
 export async function readCaseFiles(folder: string): Promise<CaseFiles | undefined> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => undefined);
   if (!entries) return undefined;

@@ -27,7 +27,7 @@ import { fileOfUri, fileUri } from './workspace-index.ts';
 export interface ChosenScenario {
   given: PartialScenario;
   series: readonly SeriesPoint[];
-  /** The `controller` section, as options of the command line. */
+  /** The `controller` section of the scenario, converted to options of the command line. */
   profile: Pick<ProfileOptions, 'kubernetes' | 'flag' | 'featureGate'>;
   controller: Pick<ScenarioContent, 'release' | 'flags' | 'featureGates'>;
   target: Pick<ScenarioReadResult, 'for' | 'document' | 'item'>;
@@ -46,7 +46,7 @@ export const emptyScenario: ChosenScenario = {
 };
 
 /**
- * Returns undefined for `envelope`, which needs no load.
+ * Returns the scenario with the given name. Returns undefined for `envelope`, which needs no load.
  * @throws CommandError if the file cannot be read or has problems.
  */
 export async function chooseScenario(io: Io, name: string): Promise<ChosenScenario | undefined> {
@@ -142,7 +142,7 @@ export function assertAppliesTo(scenario: string, { target }: ChosenScenario, fi
     throw new CommandError(`${scenario} is for ${expectedManifest}, not for ${file}.`);
 }
 
-/** Options of the command line override the releases and flags of the scenario file. */
+/** Adds the releases and flags of the scenario file to the options. Options of the command line have precedence. */
 export function withScenarioProfile<Options extends ProfileOptions>(
   options: Options,
   chosenScenario: ChosenScenario | undefined,

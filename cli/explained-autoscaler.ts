@@ -2,7 +2,7 @@ import type { Explanation } from '../core/explanation/explanation.ts';
 
 export interface ExplainedAutoscaler {
   file: string;
-  /** The index from 0; undefined in the text of `kubectl describe`. */
+  /** The index of the YAML document in the file, from 0; undefined for the output of `kubectl describe`. */
   document: number | undefined;
   /** The index in a `List`, from 0. */
   item: number | undefined;

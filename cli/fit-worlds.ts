@@ -10,7 +10,10 @@ import { type Progress, progressOf } from './progress.ts';
 import { displayName } from './read-text.ts';
 import { type RecordedOptions, type RecordedSubject, readRecordedSubject } from './recorded-subject.ts';
 
-/** @throws CommandError if the recording cannot be used, or has no load. */
+/**
+ * Reads the recording and its autoscaler for `fitWorlds`.
+ * @throws CommandError if the recording cannot be used, or has no load.
+ */
 export async function readFittedSubject(
   io: Io,
   file: string,

@@ -1,5 +1,5 @@
-// `replicast import`: makes a recording, and a scenario with its load, from the output of kubectl, Prometheus and
-// others.
+// `replicast import`: makes a recording from the output of kubectl, Prometheus and other tools. Also makes a scenario
+// with the recorded load.
 import path from 'node:path';
 import {
   foundColumns,
@@ -48,7 +48,10 @@ async function assertNew(io: Io, file: string): Promise<void> {
   if (io.mayExist(file)) throw new CommandError(`${file} exists: choose another name with --output.`);
 }
 
-/** In `load=FILE`, the prefix says to which column the values of the file belong. */
+/**
+ * Reads the file that an argument names. In `load=FILE`, the prefix is the column to which the values of the file
+ * belong.
+ */
 async function readSource(io: Io, source: string): Promise<ImportedSource> {
   const column = columnNames.find((one) => source.startsWith(`${one}=`));
   const file = column === undefined ? source : source.slice(column.length + 1);

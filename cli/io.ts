@@ -5,13 +5,16 @@ import type { ProjectScope } from './project-folder.ts';
 export interface Io {
   out(text: string): void;
   outBytes(bytes: Uint8Array): void;
-  /** Escapes characters that control a terminal or a build server, unless `isFormatted` is set. */
+  /**
+   * Prints a message to standard error. Characters that control a terminal or a build server are escaped, unless
+   * `isFormatted` is set.
+   */
   err(text: string, isFormatted?: boolean): void;
   /** Prints progress immediately, even if other messages wait. */
   tell(text: string): void;
   /** Returns the milliseconds of a clock that never goes back. */
   now(): number;
-  /** The columns of the terminal; undefined if `out` is not a terminal. */
+  /** The width of the terminal in columns; undefined if `out` is not a terminal. */
   readonly width?: number | undefined;
   readonly colors?: boolean | undefined;
   /** Reads the whole file; `-` is standard input. */
@@ -37,7 +40,10 @@ export interface Io {
    * @throws CommandError if the file is not modified, for example because it no longer has the content `before`
    */
   write(file: string, text: string, before: Uint8Array | undefined): Promise<void>;
-  /** Returns undefined if the program was installed without the pages. */
+  /**
+   * Reads the page about a rule. Returns undefined if the page does not exist, for example because the program was
+   * installed without the pages.
+   */
   readPage(code: string): Promise<{ file: string; text: string } | undefined>;
   /**
    * Lists the manifests below a folder, sorted by name. Returns undefined if `path` is not a folder.
@@ -66,11 +72,11 @@ export type WorkerThread = Pick<Worker, 'postMessage' | 'on' | 'terminate'>;
 export interface WorkerStarter {
   count: number;
   /**
-   * The least number of files for which workers save time. With fewer files, starting a worker takes longer than
+   * The minimum number of files for which workers save time. With fewer files, starting a worker takes longer than
    * linting.
    */
   enoughFiles: number;
-  /** @param program the name of a bundle, which is in the folder of this bundle */
+  /** @param program the name of a bundle in the folder of the running bundle, such as `cli-lint-worker` */
   start(program: string, data: unknown): WorkerThread;
 }
 

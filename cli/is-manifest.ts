@@ -9,7 +9,7 @@ const manifestName = /\.(?:ya?ml|jsonc?)(?:\.\w+)?$|\.(?:\w*tpl|\w*tmpl|template
 
 export function isManifest(file: string, text: string): boolean {
   if (file === '-' || manifestName.test(file)) return true;
-  // A pipe such as /dev/fd/63 has no extension.
+  // A file without an extension may be a pipe such as /dev/fd/63, so it counts as a manifest unless it is a script.
   if (path.extname(file) === '') return !text.startsWith('#!');
   const documents = [...openSourceFile(text).documents].filter(({ text: written }) => !isEmptyDocument(written));
   return documents.length > 0 && documents.every((document) => isReadable(document.text));

@@ -1,5 +1,5 @@
-// Finds the kustomizations that use the files of a command: among the files, and in their folders and the folders
-// above.
+// Finds the kustomizations that use the files of a command. The search covers these files, their folders, and the
+// folders above.
 import path from 'node:path';
 import { kustomizedAsOf } from '../core/index/links/kustomized-as.ts';
 import type { KustomizedAs } from '../core/index/read/partial-object.ts';
@@ -9,7 +9,7 @@ import type { Io } from './io.ts';
 import { buildIndex, fileUri } from './workspace-index.ts';
 
 /**
- * The number of folders above a file in which its kustomization is searched. A kustomization rarely names files in
+ * How many folders above a file are searched for the kustomization of the file. A kustomization rarely names files in
  * deeper folders.
  */
 const foldersAbove = 2;

@@ -1,4 +1,4 @@
-// `replicast lint`: all diagnostics of files and folders, and their certain fixes.
+// `replicast lint`: reports all diagnostics of files and folders. With `--fix`, it applies the fixes that are certain.
 import type { ChartOptions } from './charts/chart-options.ts';
 import { expandGlobs } from './expand-globs.ts';
 import type { FormatName } from './formats/format-names.ts';

@@ -31,7 +31,7 @@ import { type FieldInFile, fieldInFile } from './written-field.ts';
 export interface RenderedWithFiles {
   /** The text for titles: `values-prod.yaml, --set`. */
   text: string;
-  /** The last file has precedence. */
+  /** The values files. If several files set the same value, the last file takes precedence. */
   files: readonly string[];
 }
 
@@ -46,7 +46,10 @@ export interface LocatedAutoscaler {
   item?: number | undefined;
   /** The template that renders the autoscaler. If there is a template, `file` is the values file. */
   template?: string | undefined;
-  /** The values that render the template; undefined if `file` itself is the simulated values file. */
+  /**
+   * The values files that render the template. Undefined without a template, or if the command was called with a single
+   * values file, which is then `file`.
+   */
   renderedWith?: RenderedWithFiles | undefined;
   builtWith?: string | undefined;
   manifests?: string | undefined;
@@ -55,17 +58,20 @@ export interface LocatedAutoscaler {
    * rendered nor built.
    */
   findRenderedWorkload?: RenderedObject['findWorkload'];
-  /** For display, from `objectName`; undefined if the object has no name. */
+  /** The displayed name of the object (`objectName`); undefined if the object has no name. */
   name: string | undefined;
-  /** Undefined if the kind or version is unknown. */
+  /** The description of the kind; undefined if the kind or version is unknown. */
   description: Pick<KindDescription, 'kind' | 'shortName'> | undefined;
   reading: ReadResult | undefined;
   written: WrittenObject | undefined;
   /** Absent if no file that was read contains the fields. */
   writtenIn?: WrittenIn;
-  /** The lines, from 1, by the path of the field. */
+  /** The line of each field in the file, counted from 1, by the path of the field. */
   lines: Readonly<Record<string, number>>;
-  /** The reason why the autoscaler cannot be simulated, without a full stop; undefined if it can. */
+  /**
+   * The reason why the autoscaler cannot be simulated, without a full stop; undefined if the autoscaler can be
+   * simulated.
+   */
   notSimulated: string | undefined;
   /**
    * The line of the reason in `notSimulated`, counted from 1; undefined if the reason does not concern a line of the
@@ -73,13 +79,21 @@ export interface LocatedAutoscaler {
    */
   notSimulatedLine?: number | undefined;
   isUnreadable?: boolean;
-  /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; undefined if the release serves the object. */
+  /**
+   * A text such as `not served by Kubernetes 1.37: autoscaling/v2beta2`; undefined if the release serves the object.
+   */
   notServed?: string | undefined;
   /** @param path uses the field names of the newest API version */
   findField(path: Path): FieldInFile;
-  /** `not rendered without autoscaling.enabled`; undefined if Helm renders the autoscaler. */
+  /**
+   * Why Helm does not render the autoscaler, such as `not rendered without autoscaling.enabled`; undefined if Helm
+   * renders the autoscaler.
+   */
   notRendered?: string | undefined;
-  /** Returns the verdict of the autoscaler. Reads the index only if the autoscaler can have a verdict. */
+  /**
+   * Returns the verdict of the autoscaler; undefined if it has no verdict. Reads the index only if the autoscaler can
+   * have a verdict.
+   */
   findVerdict(readIndex: () => Promise<WorkspaceIndex>): Promise<Verdict | undefined>;
   /** Finds only a workload that the autoscaler certainly targets. */
   findWorkload(readIndex: () => Promise<WorkspaceIndex>): Promise<LocatedWorkload | undefined>;

@@ -28,7 +28,10 @@ export interface LocatedWorkload {
   workload: Workload;
   /** The manifests of the workload and its pods; empty if the workload is rendered or built. */
   files: readonly string[];
-  /** Returns undefined if a manifest cannot be read, or if template expressions hide a part of the containers. */
+  /**
+   * Reads the workload from its manifests. Returns undefined if a manifest cannot be read, or if template expressions
+   * hide a part of the containers.
+   */
   read(io: Io): Promise<ReadWorkload | undefined>;
 }
 
@@ -73,9 +76,10 @@ interface TargetingObject {
 }
 
 /**
- * Finds the workload by the kind and name of the target: in the folder of the autoscaler, or else in all files. Nothing
- * proves that autoscaler and workload are applied together. Returns undefined if there are several workloads, or if the
- * autoscaler is rendered or built, because its workload is then rendered or built, too.
+ * Finds the workload with the kind and name of the target: first in the folder of the autoscaler, then in all files. It
+ * is not certain that the autoscaler and the workload are applied together. Returns undefined if no workload or several
+ * workloads are found. Also returns undefined if a chart or a kustomization produces the autoscaler, because the
+ * workload then comes from there, too.
  */
 export function likelyWorkload(
   index: WorkspaceIndex,

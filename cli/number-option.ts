@@ -1,6 +1,9 @@
 import { CommandError } from './io.ts';
 
-/** @throws CommandError unless the text is a number that is not negative */
+/**
+ * Returns the number; undefined if the option is absent.
+ * @throws CommandError if the text is not a number, or if the number is negative
+ */
 export function numberOption(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const number = Number(text);

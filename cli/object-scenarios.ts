@@ -1,4 +1,5 @@
-// The scenario of `lint`: next to the manifest, or else from the configuration, or else the standard scenario.
+// Finds the scenario for `lint`: the scenario file next to the manifest, or else the scenario in the configuration, or
+// else the standard scenario.
 import path from 'node:path';
 import type { AnalyzedObject } from '../core/analysis/analyze-document.ts';
 import { dataFormat } from '../core/analysis/analyze-file.ts';
@@ -31,8 +32,8 @@ export interface ScenarioObject {
 }
 
 /**
- * Returns undefined if no rule needs a scenario (`on` is undefined), or if the rules need a scenario file and there is
- * none.
+ * Returns the scenarios of the objects in a manifest. Returns undefined if no rule needs a scenario (`on` is
+ * undefined), or if the rules need a scenario file and there is none.
  */
 export async function fileScenarios(
   io: Io,

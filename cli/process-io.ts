@@ -156,7 +156,7 @@ async function readBytes(file: string): Promise<Uint8Array> {
   return isOpenInShell.test(file) ? readStream(createReadStream(file)) : readRegularFileSync(file, maxBytes);
 }
 
-/** A pipe that the user's shell opens for this command, as for `<(kubectl get hpa -o yaml)`. */
+/** Matches the path of a pipe that the user's shell opens for this command, as for `<(kubectl get hpa -o yaml)`. */
 const isOpenInShell = /^\/dev\/(?:stdin|fd\/\d{1,9})$/;
 
 function readStream(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
@@ -172,7 +172,10 @@ interface ListedFiles {
   isListed(file: string): boolean | Promise<boolean>;
 }
 
-/** @param folders the real paths of the first folder and of the links that were followed from it */
+/**
+ * @param folders the real path of the top folder, followed by two real paths for each followed link: the folder that
+ * contains the link, and the target of the link
+ */
 async function listFiles(
   folder: string,
   folders: readonly string[],

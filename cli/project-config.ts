@@ -1,4 +1,5 @@
-// Finds the `replicast.config.yaml` of a file: the nearest in its folder or above, within the project.
+// Finds the `replicast.config.yaml` that applies to a file. It is in the folder of the file or in the nearest folder
+// above, and it must be in the same project.
 import path from 'node:path';
 import { isExcluded } from '../core/lint/config/excluded.ts';
 import type { ProjectConfig } from '../core/model/config/config.ts';
@@ -33,7 +34,8 @@ export function createConfigFinder(io: Io): ConfigFinder {
     if (text !== undefined) return readConfig(file, text);
     const above = path.join(folder, '..');
     const isTop = path.resolve(above) === path.resolve(folder);
-    // A configuration above the repository is not part of the project, and could exclude every file.
+    // The search does not leave the repository, because a configuration above the repository is not part of the project
+    // and could exclude every file.
     return isTop || !(await io.isInProject(path.join(above, configFileName), file, 'strict'))
       ? undefined
       : nearest(above);

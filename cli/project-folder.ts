@@ -6,8 +6,9 @@ import path from 'node:path';
 import { once } from '../core/model/once.ts';
 
 /**
- * The scopes differ only outside of repositories. `strict` applies to files that a scenario or a configuration names,
- * `wide` to links, charts and kustomizations.
+ * The size of a project. Outside of repositories, `wide` also includes up to two folders above the project's own
+ * folder. `strict` applies to files that a scenario or a configuration names, `wide` to links, charts and
+ * kustomizations.
  */
 export type ProjectScope = 'strict' | 'wide';
 
@@ -25,9 +26,9 @@ export interface ProjectFolders {
 
 /**
  * A project is the outermost repository (a folder with `.git`) around the file. Without a repository, it is the
- * outermost folder of `given` around the file, or else the folder of the file. `wide` includes up to two folders above,
- * without folders that many users share. A file system's root or the home folder is never the project of a file in a
- * subfolder.
+ * outermost folder of `given` around the file, or else the folder of the file. With the scope `wide` and without a
+ * repository, the project may also be a folder up to two levels above the folder of the file, but not a folder that
+ * many users share. A file system's root or the home folder is never the project of a file in a subfolder.
  * @param given the working directory and the folders that the command names
  */
 export function projectFolders(given: readonly string[]): ProjectFolders {

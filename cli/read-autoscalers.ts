@@ -37,7 +37,7 @@ interface ReadOptions {
   environmentsOf?: LocateContext['environmentsOf'];
 }
 
-/** @throws CommandError if the only path cannot be read or rendered. */
+/** @throws CommandError if `paths` names only one source, and this source cannot be read or rendered */
 export async function readAutoscalers(
   io: Io,
   paths: readonly string[],

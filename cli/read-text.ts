@@ -11,7 +11,9 @@ export function displayName(file: string): string {
   return file === '-' ? 'standard input' : file;
 }
 
-/** Reports files that cannot be read. Returns whether all files could be read. */
+/**
+ * Calls `use` with each file and its text. Reports files that cannot be read. Returns whether all files could be read.
+ */
 export async function forEachText(
   io: Io,
   files: readonly string[],
@@ -30,7 +32,10 @@ export async function forEachText(
   return allRead;
 }
 
-/** @param exact refuses a file that is not UTF-8, because a text that is written back must not lose a character */
+/**
+ * @param exact whether to refuse a file that is not UTF-8. A text that is written back to its file must not lose a
+ * character.
+ */
 export async function readText(io: Io, file: string, { exact = false } = {}): Promise<string> {
   const bytes = await io.read(file);
   const name = displayName(file);

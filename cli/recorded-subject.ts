@@ -70,8 +70,8 @@ export function assertLength(subject: CalibrationSubject, recording: string, max
 }
 
 /**
- * Completes the scenario of the autoscaler. If the scenario does not give the capacity of a pod, the cpu limit
- * determines the capacity.
+ * Returns the autoscaler with its complete scenario. If the user gives no capacity of a pod, only a cpu limit bounds
+ * the capacity.
  */
 export async function subjectOf(
   io: Io,
@@ -110,8 +110,9 @@ export async function scenarioSubject(
 }
 
 /**
- * For a verdict about failing metrics, simulates a run first, because only a run shows whether the metrics fail at
- * every sync.
+ * Returns the condition under which the run happens, such as `without HPA web-2`; undefined if the verdict does not
+ * contradict the run. A verdict about failing metrics needs a simulation first, because only a run shows whether the
+ * metrics fail at every sync.
  */
 function conditionOfRuns(
   { autoscaler, profile, scenario }: Pick<CalibrationSubject, 'autoscaler' | 'profile' | 'scenario'>,

@@ -56,7 +56,9 @@ export async function tryReadInProject(
   return (await io.isInProject(file, from, scope)) ? tryReadText(io, file) : undefined;
 }
 
-/** Returns undefined if the file does not exist, cannot be read, or is a link out of its project. */
+/**
+ * Returns undefined if the file does not exist, cannot be read, or is a symbolic link to a file outside its project.
+ */
 export async function tryReadText(io: Io, file: string): Promise<string | undefined> {
   return io.mayExist(file) ? tryReadListed(io, file) : undefined;
 }

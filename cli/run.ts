@@ -24,7 +24,10 @@ import { terminalLines, withStyles } from './terminal.ts';
 
 declare const REPLICAST_VERSION: string;
 
-/** Errors become messages and exit code 2. `args` does not contain the name of the program. */
+/**
+ * Runs the command line and returns the exit code. An error is printed as a message and gives exit code 2. `args` does
+ * not contain the name of the program.
+ */
 export async function runCommandLine(args: readonly string[], process: Io): Promise<ExitCode> {
   const io: Io = {
     ...process,

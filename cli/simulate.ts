@@ -1,5 +1,4 @@
-// `replicast simulate`: prints how one autoscaler will scale in detail, or how several autoscalers will scale in a
-// table.
+// `replicast simulate`: prints in detail how one autoscaler will scale. For several autoscalers, prints a table.
 import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
 import { adjacentScenarioLine } from './adjacent-scenario.ts';
 import type { ChartOptions } from './charts/chart-options.ts';

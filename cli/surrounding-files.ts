@@ -12,7 +12,10 @@ import { fileUri } from './workspace-index.ts';
 const depth = 1;
 /** The level of `overlays/prod/` below the folder that contains `base/` and `overlays/`. */
 const overlayDepth = 2;
-/** The maximum number of files, because a manifest may be in a folder with many other files. */
+/**
+ * The maximum number of files that are used from the folder of a manifest, because this folder may contain many other
+ * files.
+ */
 const maxFiles = 1000;
 
 /**

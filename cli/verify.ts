@@ -43,7 +43,10 @@ interface Verification {
   report: VerificationReport;
   progress: Progress;
   printFailure: (failed: FailedCase) => void;
-  /** The folder to read the input files from, for cases that only name their files; undefined if --files is not set. */
+  /**
+   * The folder of the input files, for cases that contain only the names of their files; undefined if --files is not
+   * set.
+   */
   folder: string | undefined;
 }
 

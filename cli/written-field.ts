@@ -17,7 +17,10 @@ export interface FieldInFile {
 
 type DescribedObject = Pick<AnalyzedAutoscaler, 'object' | 'description'>;
 
-/** @param path the path in the simulated object, with the field names of the newest API version */
+/**
+ * Returns the path of the object's field that causes the value at `path`.
+ * @param path the path in the simulated object, with the field names of the newest API version
+ */
 export function ownPath({ object, description }: DescribedObject, path: Path): Path {
   return description?.causePath?.(path, object) ?? path;
 }

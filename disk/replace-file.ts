@@ -52,7 +52,7 @@ export async function replaceFile(file: string, bytes: Uint8Array, before: Uint8
     await assertUnchanged(target, before);
     await rename(fresh, target);
   } catch (error) {
-    // A rename cannot replace a mount point.
+    // A rename cannot replace a mount point, so the file is overwritten.
     if (codeOf(error) === 'EBUSY') return await overwrite(target, bytes, before);
     throw error;
   } finally {
@@ -113,7 +113,7 @@ async function writeFrom(handle: FileHandle, bytes: Uint8Array): Promise<void> {
 
 /** The temporary file is in the folder of the file, so that both files are on the same disk. */
 async function writeBeside(file: string, bytes: Uint8Array, mode = 0o666): Promise<string> {
-  // File systems allow at most 255 bytes for a name with its suffix.
+  // The name is shortened, because file systems allow at most 255 bytes for a name with its suffix.
   const name = path.basename(file).slice(0, 50);
   const chance = Math.random().toString(36).slice(2, 10);
   const fresh = path.join(path.dirname(file), `.${name}.replicast-${chance}`);

@@ -3,7 +3,7 @@
 // double its escapes at each level.
 import { readBounded } from './read-bounded.ts';
 
-/** The limit for the unpacked content. Charts usually have some kilobytes. */
+/** The maximum size of an archive after it is unpacked. Most charts have only some kilobytes. */
 export const maxUnpackedBytes = 8 * 1024 * 1024;
 export const maxArchiveFiles = 2000;
 const maxDepth = 4;
@@ -16,8 +16,8 @@ interface Budget {
 }
 
 /**
- * Returns undefined if the bytes are not an archive that Helm reads, or if its content exceeds a limit. Leaves out
- * files that are not text.
+ * Returns the text files of a chart archive as JSON. Returns undefined if the bytes are not an archive that Helm reads,
+ * or if the content of the archive exceeds a limit.
  */
 export async function chartArchiveText(bytes: Uint8Array): Promise<string | undefined> {
   const files = await unpack(bytes, { bytes: maxUnpackedBytes, files: maxArchiveFiles }, 0);

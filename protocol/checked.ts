@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { textDocumentSchema } from './lsp-schemas.ts';
 
-/** Requests which autoscalers of a document are checked. The editor shows the response in its language status. */
+/**
+ * The request for a text that says which autoscalers of a document are checked. The editor shows this text in its
+ * language status.
+ */
 export const checkedRequest = 'replicast/checked';
 
 export const checkedParamsSchema = z.object({ textDocument: textDocumentSchema });

@@ -2,7 +2,10 @@
 import * as z from 'zod/mini';
 import { textDocumentSchema } from './lsp-schemas.ts';
 
-/** Argument: the URI of a file of the chart. Without an argument, the file in the active editor is used. */
+/**
+ * The command takes the URI of a file of the chart as its argument. Without an argument, it uses the file in the active
+ * editor.
+ */
 export const chooseEnvironmentsCommand = 'replicast.chooseEnvironments';
 
 export const environmentsSetting = 'charts.environments';
@@ -21,7 +24,7 @@ export interface EnvironmentsResponse {
 
 export interface EnvironmentChoice {
   name: string;
-  /** The paths are relative to the folder of the chart, as in the setting. */
+  /** The paths of the values files, relative to the folder of the chart, as in the setting. */
   files: readonly string[];
   missing: readonly string[];
   isShown: boolean;
@@ -32,8 +35,8 @@ export interface EnvironmentChoice {
 export const maxComparedEnvironments = 8;
 
 /**
- * Returns the names of the environments to compare. `chosen` is the user's choice; without a choice, the first
- * environments are returned. A choice with no environment in `names` was made for another chart, and is ignored.
+ * Returns the names of the environments to compare. `chosen` is the user's choice, which may be empty. If `chosen` is
+ * undefined or names only environments of another chart, the first environments are returned.
  */
 export function comparedNames(names: readonly string[], chosen: readonly string[] | undefined): string[] {
   const known = names.filter((name) => chosen?.includes(name));

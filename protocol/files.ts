@@ -1,5 +1,6 @@
-// Requests of the server for the files of the workspace. Only the client can read virtual workspaces, and a server in a
-// web worker cannot read files. LSP's `workspace/didChangeWatchedFiles` reports changes.
+// The requests with which the server asks the client for the files of the workspace. Only the client can read virtual
+// workspaces, and a server in a web worker cannot read files. Changes of files are reported by LSP's
+// `workspace/didChangeWatchedFiles`.
 import * as z from 'zod/mini';
 import type { WorkspaceFileKind } from '../core/workspace/file-port.ts';
 

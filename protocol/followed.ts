@@ -1,8 +1,9 @@
-// The panel sends this request when it follows the editor to a values file, a patch or a scenario file.
+// When the panel follows the cursor into a values file, a patch or a scenario file, it asks the server with this
+// request which simulation to show.
 import * as z from 'zod/mini';
 import { positionSchema, textDocumentSchema } from './lsp-schemas.ts';
 
-/** Request: the simulation that a click on the lens nearest to a position would open. */
+/** The request for the simulation that the code lens nearest to a position opens. */
 export const followedRequest = 'replicast/followed';
 
 export const followedParamsSchema = z.object({ textDocument: textDocumentSchema, position: positionSchema });

@@ -1,4 +1,4 @@
-// Sends pings to another process. If the process does not answer, it hangs or has ended without a message.
+// Sends pings to another process, to notice when the process hangs or has ended without a message.
 import type { PingResponse } from './ping.ts';
 import { beginSilence, continueSilence, hangMs, slowMs, tickMs } from './silence.ts';
 

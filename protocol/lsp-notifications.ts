@@ -20,7 +20,7 @@ export const changedDocumentSchema = z.object({
 export const namedDocumentSchema = z.object({ textDocument: textDocumentSchema });
 
 export const changedFilesSchema = z.object({
-  /** `type` 1 is created, 2 is changed, 3 is deleted. */
+  /** `type` is 1 for a created file, 2 for a changed file and 3 for a deleted file. */
   changes: z.array(z.object({ uri: z.string(), type: z.literal([1, 2, 3]) })),
 });
 

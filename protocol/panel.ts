@@ -65,7 +65,7 @@ export type BaselineKind = z.infer<typeof baselineKindSchema>;
 export const comparisonChoiceSchema = z.enum(['nothing', ...baselineKindSchema.options, 'environments', 'pins']);
 export type ComparisonChoice = z.infer<typeof comparisonChoiceSchema>;
 
-/** The reasons why versions are not available for comparison; absent for an available version. */
+/** For each version, the reason why the version is not available for comparison; absent if it is available. */
 const unavailableBaselinesSchema = z.object({
   saved: z.optional(z.string()),
   head: z.optional(z.string()),
@@ -85,7 +85,7 @@ const environmentSchema = z.object({
   files: z.string(),
   autoscaler: z.optional(autoscalerSchema),
   problem: z.optional(z.string()),
-  /** Whether the chart does not render the object with these values, which is not an error. */
+  /** Whether the chart omits the object with these values. An omitted object is not an error. */
   isExcluded: z.optional(z.boolean()),
 });
 
@@ -170,7 +170,7 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     tune: z.optional(z.boolean()),
     expected: z.optional(expectedRunSchema),
   }),
-  /** The page answers with its own `saveScenario`. */
+  /** Asks the page for the scenario to save. The page answers with its own message `saveScenario`. */
   z.object({ type: z.literal('saveScenario'), revision }),
   z.object({ type: z.literal('pin'), revision }),
   z.object({ type: z.literal('pong'), revision }),
@@ -255,7 +255,10 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('drawn'), revision, sequence: z.string(), rows: z.int() }),
   /** The line to show in the editor, counted from 1. */
   z.object({ type: z.literal('reveal'), line }),
-  /** `line` is the line that decided the selected sync. If it is absent, no line is marked in the editor. */
+  /**
+   * `line` is the line of the manifest that decided the selected sync. If `line` is absent, no line is marked in the
+   * editor.
+   */
   z.object({ type: z.literal('select'), line: z.optional(line), note: z.optional(z.string()) }),
   /** `name` is the file name without extension. The `text` of a PNG is base64. */
   z.object({
@@ -266,8 +269,8 @@ const messageToHostSchema = z.discriminatedUnion('type', [
     text: z.string(),
   }),
   /**
-   * Reports that the page has copied an image. `problem` says why copying failed. The page copies images, because the
-   * host cannot.
+   * Reports the result of copying an image. `problem` says why copying failed; it is absent if the image was copied.
+   * The page copies images, because the host cannot.
    */
   z.object({ type: z.literal('imageCopied'), problem: z.optional(z.string()) }),
   z.object({ type: z.literal('insert') }),
@@ -281,7 +284,7 @@ const messageToHostSchema = z.discriminatedUnion('type', [
     as: z.boolean(),
     expectations: z.optional(z.array(z.string())),
   }),
-  /** The user chooses the scenario file to use. */
+  /** Asks the host to let the user choose a scenario file. */
   z.object({ type: z.literal('openScenario') }),
   z.object({ type: z.literal('showScenario') }),
   z.object({ type: z.literal('setValue'), scope: z.string(), expression: z.string() }),
@@ -295,7 +298,10 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('follow'), follows }),
   /** Shows another object that the template renders at the same place. */
   z.object({ type: z.literal('object'), key: z.string() }),
-  /** The host answers with `worker`, because the page cannot read the program itself. */
+  /**
+   * Requests the program of the page's worker, because the page cannot read this program itself. The host answers with
+   * a `worker` message.
+   */
   z.object({ type: z.literal('readWorker') }),
   z.object({ type: z.literal('chooseSeries') }),
   /** `file` is a name from `recordings`. The host also watches the recording for changes. */

@@ -10,7 +10,8 @@ export const previewValuesSchema = z.record(z.string(), z.record(z.string(), z.s
 export type PreviewValuesParams = Readonly<z.infer<typeof previewValuesSchema>>;
 
 /**
- * Arguments: the URI of the template, a position in it, and the expression. Without an expression, the user chooses.
+ * The arguments of the command are the URI of the template, a position in the template, and the expression. If the
+ * expression is absent, the user chooses an expression.
  */
 export const setPreviewValueCommand = 'replicast.setPreviewValue';
 

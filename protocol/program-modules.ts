@@ -2,9 +2,9 @@
 
 /** The content of the build's `server-files.json`. */
 export interface ServerFiles {
-  /** Each module comes after the modules that it imports. */
+  /** The modules of the web worker. Each module comes after the modules that it imports. */
   worker: readonly string[];
-  /** Only Node needs these files. */
+  /** The files that only Node needs. */
   process: readonly string[];
 }
 

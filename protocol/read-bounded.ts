@@ -1,5 +1,6 @@
 /**
- * @param take is called with the length of each part before the part is kept; if it returns false, reading stops
+ * Reads the whole stream.
+ * @param take is called with the length of each chunk before the chunk is kept; if it returns false, reading stops
  * @returns undefined if reading was stopped
  */
 export async function readBounded(

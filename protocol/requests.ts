@@ -34,7 +34,8 @@ export interface SimulationParams extends z.infer<typeof simulationPlaceSchema> 
 }
 
 /**
- * Request: the simulation of the saved or the committed text. No document has this text, so the request contains it.
+ * The request for a simulation of the saved or the committed text. The server has no document with this text, so the
+ * request contains the text.
  */
 export const textSimulationRequest = 'replicast/version';
 
@@ -52,7 +53,10 @@ export type TextSimulationParams = z.infer<typeof textSimulationParamsSchema>;
 export type SimulationResponse = ReadableSimulation | (UnreadableAutoscaler & PlacedInFile) | { type: 'empty' };
 
 interface PlacedInFile {
-  /** The index distinguishes autoscalers of one file with the same name or no name. It counts from 0. */
+  /**
+   * The number of the YAML document in the file, counted from 0. It distinguishes autoscalers that have the same name
+   * or no name.
+   */
   document: number;
 }
 
@@ -99,11 +103,14 @@ export const templatesParamsSchema = z.object({
 export type TemplatesParams = z.infer<typeof templatesParamsSchema>;
 
 export interface TemplatesResponse {
-  /** `manifest` is an LSP snippet. */
+  /** The manifests that the user can insert. The field `manifest` is an LSP snippet. */
   starts: readonly {
     label: string;
     detail: string;
-    /** A text such as `Deployment web (web.yaml)`; absent if every workload of the file has an autoscaler. */
+    /**
+     * The workload that the manifest targets, such as `Deployment web (web.yaml)`; absent if every workload of the
+     * document has an autoscaler.
+     */
     target?: string | undefined;
     manifest: string;
   }[];
@@ -112,14 +119,17 @@ export interface TemplatesResponse {
 const initializationOptions = {
   /** The URL of the pages of the rules, without a slash at the end. Without this URL, diagnostics have no link. */
   pages: z.string(),
-  /** The value of `replicast`, for clients that do not support `workspace/configuration`. */
+  /** The value of the settings section `replicast`, for clients that do not support `workspace/configuration`. */
   settings: z.unknown(),
-  /** If absent, hovers have tables instead of images. */
+  /** Whether hovers may contain images. If absent, hovers contain tables instead. */
   images: z.literal(true),
   /** Whether the client has the commands that protocol/ declares. If not, code actions contain edits instead. */
   commands: z.literal(true),
   files: z.literal(true),
-  /** Together with `files`: whether the server runs on the machine of the files, and reads `file:` URIs itself. */
+  /**
+   * Whether the server runs on the machine of the files and reads `file:` URIs itself. This option has an effect only
+   * together with `files`.
+   */
   disk: z.literal(true),
   /** The languages whose syntax errors another extension already reports. */
   checkedElsewhere: z.array(z.string()),
@@ -130,7 +140,10 @@ export type InitializationOptions = {
   [Name in keyof typeof initializationOptions]?: z.infer<(typeof initializationOptions)[Name]>;
 };
 
-/** Other extensions have begun or stopped to report syntax errors, or to provide outlines. */
+/**
+ * The client sends this notification when another extension starts or stops reporting syntax errors or providing
+ * outlines.
+ */
 export const otherExtensionsNotification = 'replicast/checkedElsewhere';
 
 export const otherExtensionsStateSchema = z.object({
@@ -160,7 +173,10 @@ const simulationOptions = {
   controller: controllerChoiceSchema,
 };
 
-/** Returns undefined if the place of the autoscaler is invalid. Ignores optional parameters of a wrong type. */
+/**
+ * Returns undefined if the URI or the position of the autoscaler is invalid. Ignores optional parameters of a wrong
+ * type.
+ */
 export function parseSimulationParams(params: unknown): SimulationParams | undefined {
   const place = parseWith(simulationPlaceSchema, params);
   return place && { ...place, ...readProperties(simulationOptions, params) };

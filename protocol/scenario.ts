@@ -19,7 +19,7 @@ export type ActiveScenario = z.infer<typeof activeScenarioSchema>;
 export const writeScenarioRequest = 'replicast/writeScenario';
 
 export const writeScenarioParamsSchema = z.object({
-  /** The URI of the manifest, whose settings provide the defaults of the controller. */
+  /** The URI of the manifest. The settings for this manifest provide the defaults of the controller. */
   uri: z.string(),
   text: z.string(),
   said: scenarioContentSchema,

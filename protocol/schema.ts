@@ -27,7 +27,7 @@ export type SchemasOf<T> = {
       : z.ZodMiniExactOptional<z.ZodMiniType<Required<T>[Key]>>;
 };
 
-/** A schema that lacks a variant of the union `T` does not compile. */
+/** Returns the schema unchanged. The call does not compile if the schema lacks a variant of the union `T`. */
 export const schemaOf =
   <T>() =>
   <S extends z.ZodMiniType<T>>(schema: [T] extends [z.infer<S>] ? S : never): S =>
@@ -38,7 +38,7 @@ export function parseWith<T>(schema: Schema<T>, value: unknown): T | undefined {
   return result.success ? result.data : undefined;
 }
 
-/** A property that cannot be read is absent from the result. */
+/** Reads each property with its schema. A property that cannot be read is absent from the result. */
 export function readProperties<T>(schemas: { readonly [Key in keyof T]: Schema<T[Key]> }, value: unknown): Partial<T> {
   const properties: Partial<T> = {};
   if (typeof value !== 'object' || value === null) return properties;

@@ -11,7 +11,10 @@ export const slowMs = 3000;
 /** The process counts as hanging after this time. Requests take at most one second. */
 export const hangMs = 10_000;
 
-/** The limit for the answer to `initialize`: the program may have to be read from a slow disk. */
+/**
+ * The maximum time until the answer to `initialize`. It is longer than `hangMs`, because the program may have to be
+ * read from a slow disk.
+ */
 export const startHangMs = 30_000;
 
 export interface Silence {
@@ -20,7 +23,7 @@ export interface Silence {
    * origin.
    */
   lastMs: number;
-  /** The time without an answer, except the intervals that end with a late tick. */
+  /** The time without an answer. Intervals that end with a late tick do not count. */
   countedMs: number;
 }
 

@@ -21,7 +21,7 @@ export type StoredObjectParams = z.infer<typeof storedObjectParamsSchema>;
 export const storedObjectResponseSchema = z.object({
   index: countSchema,
   name: z.string(),
-  /** The program that stores or creates the object: `Kubernetes 1.37`, `KEDA 2.21.0`. */
+  /** The name and version of the program that stores or creates the object: `Kubernetes 1.37`, `KEDA 2.21.0`. */
   release: z.string(),
   text: z.string(),
 });

@@ -50,7 +50,7 @@ export type RunTestsParams = z.infer<typeof runTestsParamsSchema>;
 export interface RunTestsResponse {
   results: readonly TestResult[];
   problem?: string | undefined;
-  /** Whether the chart does not render the object in this environment, which is not an error. */
+  /** True if the chart does not render the object in this environment. This is not an error. */
   isExcluded?: boolean | undefined;
   condition?: string | undefined;
   place?: TestedPlace | undefined;
@@ -88,6 +88,6 @@ export interface CoveredField {
   range: ProtocolRange;
   name: string;
   decisions: number;
-  /** The load under which the field decides. */
+  /** The load under which the field decides the count, such as `a load that needs more than 20 pods`. */
   reachedBy: string;
 }

@@ -26,7 +26,7 @@ const maxGoalLength = 500;
 export const tuneWishSchema = z.object({
   /** If the load comes from a CSV file, the scenario contains the points of this file. */
   said: scenarioContentSchema,
-  /** Sentences, the most important goal first. */
+  /** The goals as sentences, the most important goal first. */
   goals: z.array(z.string().check(z.maxLength(maxGoalLength))).check(z.maxLength(maxGoals)),
   /** The figures to minimize, the most important figure first. */
   minimize: z.array(objectiveSchema),
@@ -76,8 +76,8 @@ const candidate = {
   id: z.string(),
   autoscaler: autoscalerSchema,
   /**
-   * `texts` are changes, such as `spec.maxReplicas: 10 → 12`. `sentence` says what the edit does. If there are several
-   * edits, `because` says what happens without this edit.
+   * `texts` are changes, such as `spec.maxReplicas: 10 → 12`. `sentence` says what an edit does. `because` says what
+   * would happen without the edit; it is present only if there are several edits.
    */
   edits: z.array(z.object({ texts: z.array(z.string()), sentence: z.string(), because: z.optional(z.string()) })),
   ...assessed,
@@ -100,12 +100,15 @@ export type TuneProposal = z.infer<typeof proposalSchema>;
 
 export const tuneFoundSchema = z.object({
   goals: z.array(z.string()),
-  /** The manifest without an edit. */
+  /** The manifest as it is, without any edit. */
   present: candidateSchema,
   proposals: z.array(proposalSchema),
   /** The Pareto front, sorted by cost: a cheaper candidate leaves more load unmet. */
   front: z.array(candidateSchema),
-  /** Set if no candidate meets all goals. For each goal in `inTheWay`, some candidate meets all other goals. */
+  /**
+   * The candidate that is nearest to the goals; set only if no candidate meets all goals. For each goal in `inTheWay`,
+   * some candidate meets all goals except this goal.
+   */
   nearest: z.optional(z.object({ candidate: candidateSchema, inTheWay: z.array(z.string()) })),
   /** The number of runs that the last round of the search has simulated so far. */
   runs: amountSchema,

@@ -20,7 +20,8 @@ const common = {
   logLevel: 'warning',
   logOverride: { 'import-is-undefined': 'error' },
   alias: { yaml },
-  // The linter requires the sources to contain `Number.POSITIVE_INFINITY`. esbuild shortens `Infinity` to `1/0`.
+  // The linter requires the sources to use `Number.POSITIVE_INFINITY`. The bundles contain `Infinity` instead, which
+  // esbuild shortens to `1/0`.
   define: { REPLICAST_VERSION: JSON.stringify(manifest.version), 'Number.POSITIVE_INFINITY': 'Infinity' },
 };
 const node = { ...common, platform: 'node', format: 'cjs' };
@@ -73,8 +74,8 @@ export const productBundles = {
     metafile: true,
     plugins: [unusedModules, serverFiles, ownBundle('cli/mcp/serve-mcp.ts', './mcp.js')],
   },
-  // The server of `replicast mcp` is a bundle of its own: its library contains a larger part of zod, which would be
-  // added to the other programs.
+  // The server of `replicast mcp` is a separate bundle, because its library contains a larger part of zod. In a shared
+  // bundle, this part would be added to the other programs.
   mcp: {
     ...node,
     conditions: ['browser', 'module'],

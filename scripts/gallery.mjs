@@ -19,8 +19,8 @@ const groups = [
 const scenarioEnding = '.replicast.yaml';
 
 /**
- * An example is a manifest, alone or with a scenario. The expected sequence is the sequence of the scenario, if there
- * is one. Examples that the API server refuses come last.
+ * Returns the examples by group. An example is a manifest, alone or with a scenario. If the example has a scenario, its
+ * expected sequence is from the scenario. Examples that the API server refuses come last.
  * @returns {import('../protocol/examples.ts').ExampleGroup[]}
  */
 export function readGallery() {
@@ -28,7 +28,7 @@ export function readGallery() {
 }
 
 /**
- * Returns the description and the expected sequence of each document that has both comments.
+ * Returns the description and the expected sequence of each document that begins with comments for both.
  *
  * @param {string} text
  * @returns {{ document: number, sentence: string, expected: string }[]}
@@ -52,7 +52,7 @@ function examplesIn(folder) {
   return [...ofManifests, ...ofScenarios];
 }
 
-/** The manifest `first` comes first, and examples that the API server refuses come last. */
+/** Sorts the examples: the manifest `first` comes first, and examples that the API server refuses come last. */
 function inOrder(list, first) {
   const rank = ({ manifest, scenario, expected }) => {
     if (expected === 'refused') return 2;

@@ -25,7 +25,10 @@ const apacheTerms = /TERMS AND CONDITIONS FOR USE[\s\S]*END OF TERMS AND CONDITI
   fs.readFileSync(path.join(root, 'LICENSE'), 'utf8'),
 )[0];
 
-/** The texts that a package contains only once. In the notices of a library, `instead` replaces the text. */
+/**
+ * License texts that each published package contains only once. In the notices of a library, `instead` replaces such a
+ * text.
+ */
 export const sharedTexts = [
   { text: permission, instead: '[the MIT permission notice, at the end of this file]', isAtEnd: true },
   {

@@ -43,7 +43,7 @@ export function packedFiles(files, { worker, process }) {
   return files.filter((file) => ofServer.has(file) || packedPatterns.some((pattern) => pattern.test(file)));
 }
 
-/** Returns the files at the top of the repository and in the folders. */
+/** Returns the files at the top of the repository, and all files in `folders`. */
 export function candidateFiles(folders = packedFolders) {
   return [...filesIn('.'), ...folders.flatMap((folder) => filesIn(folder, { recursive: true }))];
 }

@@ -8,7 +8,10 @@ import { buildProduct } from './build.mjs';
 import { candidateFiles, checkPackage, packedFiles } from './package-content.mjs';
 import { dist, isMain, out, root, vsix } from './paths.mjs';
 
-/** Returns the packed file. A warning of the packer also fails the build, because a warning would go unnoticed. */
+/**
+ * Packs the extension and returns the path of the package. A warning of vsce also fails the build, because the warning
+ * would otherwise go unnoticed.
+ */
 export function packExtension({ folder = stage(), file = vsix, options = [] } = {}) {
   fs.mkdirSync(out, { recursive: true });
   const packer = fileURLToPath(import.meta.resolve('@vscode/vsce/vsce'));
@@ -33,7 +36,10 @@ export function packExtension({ folder = stage(), file = vsix, options = [] } = 
   return file;
 }
 
-/** `name` is a folder of test/harness, such as `driver`. Returns the packed file. */
+/**
+ * Packs an extension of the test harness and returns the packed file. `name` is a folder of test/harness, such as
+ * `driver`.
+ */
 export const packHarnessExtension = (name) =>
   packExtension({
     folder: path.join(root, 'test/harness', name),
@@ -41,7 +47,10 @@ export const packHarnessExtension = (name) =>
     options: ['--skip-license'],
   });
 
-/** Copies the files of the package into a folder. The packer takes ten seconds to find them in the repository. */
+/**
+ * Copies the files of the package into a folder, because the packer takes ten seconds to find these files in the
+ * repository.
+ */
 function stage() {
   const folder = path.join(out, 'extension');
   fs.rmSync(folder, { recursive: true, force: true });

@@ -32,12 +32,18 @@ export function galleryScript() {
   return `globalThis.replicastGallery=${JSON.stringify({ groups, texts })}\n`;
 }
 
-/** If the web server does not compress, the script has half the size of the program; otherwise it is not larger. */
+/**
+ * Compresses the program into a script. If the web server does not compress files, the script is half as long as the
+ * program. If the web server compresses files, the script is not larger than the compressed program.
+ */
 function packedScript(program) {
   return `replicastProgram("${zlib.deflateRawSync(program, { level: 9 }).toString('base64')}")\n`;
 }
 
-/** The service worker caches the files in this list until the next build. */
+/**
+ * Writes the list of the playground's files into the service worker. The service worker caches these files until the
+ * next build.
+ */
 function listForOffline(folder) {
   const names = fs
     .readdirSync(folder)

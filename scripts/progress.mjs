@@ -14,7 +14,7 @@ export function npmCommand() {
 }
 
 /**
- * @param {string} what The sentence that is printed, such as "installing dependencies".
+ * @param {string} what The text that is printed, such as "installing dependencies".
  * @param {string[]} command The program and its arguments.
  * @returns {Promise<void>} Rejects with the end of the output when the command fails.
  */

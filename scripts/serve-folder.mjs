@@ -1,4 +1,4 @@
-// Serves the files of a folder on this machine, compressed like a web server does.
+// Serves the files of a folder on this machine, and compresses them as a web server does.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';

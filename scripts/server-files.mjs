@@ -23,7 +23,8 @@ export const serverFiles = {
  * Returns the lists of files.
  * @param outputs the `outputs` of esbuild's metafile
  * @returns `worker`: the files of a web worker, each after its imports; `process`: the other files, which Node needs
- * @throws Error if modules of a worker import each other in a circle, even by `import()`: none of them could be first
+ * @throws Error if modules of a worker import each other in a cycle, even by `import()`, because a cycle has no order
+ * in which each file is after its imports
  */
 export function listServerFiles(outputs) {
   const entry = (source) => Object.keys(outputs).find((file) => outputs[file].entryPoint === source);

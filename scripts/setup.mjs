@@ -19,7 +19,10 @@ export async function setUp() {
   fs.utimesSync(installedMark, now, now);
 }
 
-/** For a script that a person started: prints a failure as one message, without a stack. */
+/**
+ * Runs `setUp` for a script that a person started. If `setUp` fails, prints the error as one message without a stack,
+ * and exits.
+ */
 export async function setUpOrExit() {
   try {
     await setUp();

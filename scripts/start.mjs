@@ -121,7 +121,7 @@ async function serveWorkbench() {
   const { folder } = temporaryFolder('replicast-start-');
   console.log('Packing the extension …');
   const extensions = [packExtension(), ...(ownFolder === undefined ? [packHarnessExtension('opener')] : [])];
-  // The server opens the last argument, a folder, if the URL names no folder.
+  // The last argument is the folder that the server opens if the URL names no folder.
   const args = ['--idle-timeout-seconds', '86400', workspaceIn(folder)];
   console.log('Starting VS Code …');
   const server = await startServer({ extensions, settings, logs: true, args });

@@ -21,7 +21,6 @@ const groups = [
   [
     [step('package'), check('lint'), check('dead-code')],
     [step('harness', { skip: onlyLinux })],
-    // In a clean clone, the unit tests first wait for their modules and leave a core free.
     [check('types'), suite('unit', readVitest)],
   ],
   [
@@ -171,7 +170,10 @@ function show(outcome) {
   return outcome;
 }
 
-/** A title may contain the reason, `(skipped unless …)`: tests with the same reason are only counted. */
+/**
+ * Groups the titles of skipped tests by the reason in the title, `(skipped unless …)`. Tests with the same reason are
+ * only counted.
+ */
 function groupByReason(titles) {
   const reasonOf = (title) => /\(skipped (.+?)\)/.exec(title)?.[1];
   const reasons = [...new Set(titles.map(reasonOf).filter(Boolean))];
@@ -203,7 +205,8 @@ function report(outcomes, seconds) {
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 }
 
-// The test tools write to files, so they cannot detect whether the terminal shows colors.
+// The output of the test tools goes to files, so the tools cannot detect a terminal. These variables tell them whether
+// to print colors.
 if (process.stdout.isTTY && !process.env.NO_COLOR) process.env.FORCE_COLOR = '1';
 else process.env.NO_COLOR = '1';
 if (options.long) process.env.LONG_TESTS = '1';

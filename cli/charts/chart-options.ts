@@ -13,7 +13,7 @@ export interface ChartOptions {
 }
 
 export interface ChosenValues {
-  /** The files are in increasing precedence. */
+  /** The values files, in order of increasing precedence. */
   files: readonly { path: string; text: string }[];
   flags: NonNullable<ChartRequest['flags']>;
   flagNames: readonly string[];

@@ -14,7 +14,7 @@ export interface ChartRun {
   request: ChartRequest;
   /** The values files in increasing precedence. If the chart has a values.yaml, this file is first. */
   valuesFiles: readonly string[];
-  /** Values files and flags for a title: `values-prod.yaml, --set`. */
+  /** The values files and flags as text for a title: `values-prod.yaml, --set`. */
   valuesText: string;
   flagsText: string;
   fileOf(name: string): string;

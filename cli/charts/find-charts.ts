@@ -1,4 +1,5 @@
-// Finds the charts, kustomizations and files that path arguments mean: the argument itself, or what a folder contains.
+// Finds the charts, kustomizations and files to which the path arguments of a command refer. An argument is a chart, a
+// kustomization or a file itself, or a folder that contains them.
 import path from 'node:path';
 import { roleInChart } from '../../core/charts/chart-folder.ts';
 import { mayHaveAutoscalers } from '../../core/kustomize/kustomization-folder.ts';
@@ -14,7 +15,10 @@ export interface FileSource {
   file: string;
   /** Whether the folder of the file belongs to a chart that is also a source. */
   isInChart: boolean;
-  /** Whether a kustomization that is also a source reads the file, or has the file in its folder. */
+  /**
+   * Whether a kustomization covers the file. This is the case if a kustomization of the sources reads the file, or if
+   * the user gave the folder of a kustomization and the file is in this folder.
+   */
   isKustomized: boolean;
   /** Whether the sources contain a kustomization that reads the file. */
   isRead: boolean;
@@ -22,7 +26,7 @@ export interface FileSource {
 
 export interface ChartSource extends ReadChart {
   type: 'chart';
-  /** The files that the user gave, relative to the folder; absent for the whole chart. */
+  /** The files that the user gave, relative to the folder; absent if the user gave the whole chart. */
   only?: ReadonlySet<string>;
 }
 
@@ -104,7 +108,10 @@ class Finder {
     return kustomizationNames.map((name) => path.join(folder, name)).find((file) => names.has(file));
   }
 
-  /** Kustomizations are read first, because a `FileSource` says whether a kustomization reads its file. */
+  /**
+   * Returns the kustomizations, charts and files that were found. Kustomizations are read first, because each
+   * `FileSource` says whether a kustomization reads the file.
+   */
   async sources(): Promise<Source[]> {
     const kustomizations = await this.readKustomizations();
     const read = new Set(kustomizations.flatMap(filesOfKustomization));
@@ -118,8 +125,8 @@ class Finder {
   }
 
   /**
-   * Leaves out a nested kustomization in three cases: it is a component; it builds no autoscaler and includes nothing
-   * remote; it patches nothing and another kustomization includes it.
+   * Reads the kustomizations that were found. Leaves out a nested kustomization in three cases: it is a component; it
+   * builds no autoscaler and includes nothing remote; it patches nothing and another kustomization includes it.
    * @throws CommandError if a kustomization that the user gave cannot be read.
    */
   private async readKustomizations(): Promise<KustomizationSource[]> {

@@ -32,7 +32,10 @@ export interface LocateContext {
   renderings: ChartRenderings;
   chosenValues: ChosenValues;
   chosen: ChosenReleases;
-  /** Finds the values files of each environment of a whole chart. If absent, charts have no environments. */
+  /**
+   * Returns the environments of a whole chart; each environment is a list of values files. If this function is absent,
+   * no chart has environments.
+   */
   environmentsOf?: ((source: ChartSource) => Promise<(readonly string[])[]>) | undefined;
 }
 
@@ -41,12 +44,16 @@ export interface LocatedInChart {
   errors: readonly string[];
 }
 
-/** The lines of the autoscalers refer to the template or, in a run for a values file, to this values file. */
+/**
+ * Returns the autoscalers that a chart renders, and Helm's errors. The line numbers of an autoscaler refer to the
+ * template or, in a run for a values file, to this values file.
+ */
 export async function locateAutoscalers(io: Io, source: ChartSource, context: LocateContext): Promise<LocatedInChart> {
   const environments = (await context.environmentsOf?.(source)) ?? [];
   const runs = await runsOfSource(io, source, { ...context, environments });
   const errors = runs.map(({ run }) => helmErrors(context.renderings, run));
-  // A chart may need the values of an environment, so its failure with values.yaml alone does not matter.
+  // A chart may need the values of an environment. The errors with values.yaml alone are therefore ignored if the chart
+  // has no errors in at least one environment.
   const isCompleted = environments.length > 0 && errors.slice(1).some((each) => each.length === 0);
   return {
     files: runs.map((one) =>

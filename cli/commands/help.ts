@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 
 interface HelpEnd {
   examples: readonly (readonly [arguments_: string, purpose: string])[];
-  /** The condition for exit code 1; absent: the command never ends with 1. */
+  /** The condition for exit code 1; absent if the command never ends with this code. */
   refuses?: string;
 }
 

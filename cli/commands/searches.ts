@@ -1,4 +1,5 @@
-// Commands that simulate many times, or compare. These commands share nearly all of their code, and therefore a bundle.
+// Commands that simulate many times, or compare. These commands are in one bundle, because they share nearly all of
+// their code.
 import { runAttack } from '../attack.ts';
 import { runCalibrate } from '../calibrate.ts';
 import { runDiff } from '../diff.ts';

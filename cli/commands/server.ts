@@ -9,8 +9,8 @@ export function addServer(program: Command): void {
     .requiredOption('--stdio', 'communicate over standard input and output')
     .action(async () => {
       process.stdin.on('end', () => process.exit(0));
-      // Imported only here, because other commands must start without the libraries of the Language Server Protocol,
-      // which also read `--stdio` themselves.
+      // The module is imported only in this command, because the other commands must start without the libraries of the
+      // Language Server Protocol. These libraries also read `--stdio` from the arguments themselves.
       const { startProcess } = await import('../../server/programs/node-host.ts');
       startProcess(loadedLater);
     });

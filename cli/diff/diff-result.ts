@@ -26,9 +26,15 @@ export interface ChangedAutoscaler {
   after: SideAutoscaler;
   /** Absent if one side is not simulated, or if both sides behave the same. */
   comparison?: Comparison | undefined;
-  /** Texts such as `refused: …`, if the API server refuses both sides alike. The sides are still compared. */
+  /**
+   * Texts such as `refused: …`, if the API server refuses the object before and after the change for the same reason.
+   * The two versions are still compared.
+   */
   refusals: readonly string[];
-  /** Texts such as `Deployment web`; set if the change gives the autoscaler another workload. */
+  /**
+   * The workloads before and after the change, such as `Deployment web`. Set only if the autoscaler gets another
+   * workload.
+   */
   target?: readonly [before: string, after: string] | undefined;
   /** The scenario file with the load. If absent, the load is the standard load. */
   scenario?: string | undefined;
@@ -193,8 +199,8 @@ function worseOf(
 
 function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Comparison | undefined): DiffCause[] {
   const found = (comparison?.causes ?? changesOf(before, after)).map((cause) => causeAt(cause, after));
-  // KEDA may derive a field of the HPA and the parent of this field from one field, so both can be found. Only the
-  // inner field is returned.
+  // Two changes of the HPA that KEDA creates may lead to a field of the ScaledObject and to the parent of this field.
+  // Only the inner field is returned.
   const isAround = ({ what }: DiffCause) =>
     found.some((one) => one.what.startsWith(`${what}.`) || one.what.startsWith(`${what}[`));
   if (found.length > 0) return found.filter((one) => !isAround(one));
@@ -205,8 +211,8 @@ function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Com
 }
 
 /**
- * Returns what differs between the sides. If a side is not simulated, returns only the edits that alone cause an error,
- * or all edits if no edit does.
+ * Returns what differs between the sides. If a side is not simulated, each changed field is tried alone: the result
+ * contains the changes that cause an error, or all changes if none causes an error.
  */
 function changesOf(before: SideAutoscaler, after: SideAutoscaler): readonly Cause[] {
   if (before.compared && after.compared) return causesBetween(before.compared, after.compared);

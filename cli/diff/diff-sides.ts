@@ -54,7 +54,7 @@ async function revisionsOf(io: Io, base: string, rest: string): Promise<[base: s
 }
 
 /**
- * @param text undefined for the working directory
+ * @param text a path or a revision; undefined for the working directory
  * @throws CommandError if the text is neither a path nor a revision
  */
 export async function openSide(
@@ -87,7 +87,7 @@ function named(io: Io, side: string): Io {
 export function nameIn({ root }: DiffSide, file: string): string {
   const normal = path.normalize(file);
   if (root === '') return normal;
-  // Comparing the beginning is many times as fast as `path.relative`.
+  // Comparing the start of the path is many times as fast as `path.relative`.
   const inside = path.join(root, path.sep);
   return normal.startsWith(inside) ? normal.slice(inside.length) : path.relative(root, file);
 }

@@ -71,7 +71,9 @@ async function topFolder(io: Io): Promise<string> {
   return decoder.decode(await git(io, ['rev-parse', '--show-toplevel'])).replace(/\r?\n$/, '');
 }
 
-/** Leaves out symbolic links, submodules, and files that are too large to be read. */
+/**
+ * Returns the files of a revision by path, without symbolic links, submodules, and files that are too large to be read.
+ */
 async function listFiles(io: Io, revision: string, top: string): Promise<Map<string, TreeFile>> {
   assertRevision(revision);
   const listed = await git(io, ['ls-tree', '-r', '-l', '-z', '--full-tree', `${revision}^{tree}`]).catch(

@@ -18,7 +18,8 @@ const keys: readonly ((each: SideAutoscaler) => string | undefined)[] = [
   ({ kind, name }) => [kind, name].join('\n'),
   // If a chart or an overlay was moved, the environment still distinguishes its autoscalers.
   ({ kind, name, environment }) => environment && [kind, name, path.basename(environment)].join('\n'),
-  // Matches an object that was renamed together with its target, in its file or by a prefix of the kustomization.
+  // Matches an object that is at the same position in its file, although the object and its target have new names. For
+  // example, the kustomization may have a new `namePrefix`.
   (one) => [one.place, one.kind, one.located.document, one.located.item ?? ''].join('\n'),
   (one) => targetOf(one) && [one.kind, targetOf(one)].join('\n'),
   // Matches an autoscaler with an autoscaler of another kind that has the same target, in the same folder, chart or
@@ -46,8 +47,9 @@ function surroundingsOf({ place }: SideAutoscaler): string {
 }
 
 /**
- * Matches by the most precise key first. Only the first key may match several autoscalers, in their order, because a
- * loop in a template renders several autoscalers in one place.
+ * Pairs the autoscalers of both sides, first by the most precise key and then by less precise keys. Several autoscalers
+ * with the same key are paired in their order, but only for the most precise key: a loop in a template renders several
+ * autoscalers in one place.
  */
 export function matchSides(before: readonly SideAutoscaler[], after: readonly SideAutoscaler[]): MatchedAutoscalers {
   const pairs: [SideAutoscaler, SideAutoscaler][] = [];

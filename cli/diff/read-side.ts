@@ -25,7 +25,7 @@ export interface SideAutoscaler {
   side: DiffSide;
   located: LocatedAutoscaler;
   /**
-   * The place of the autoscaler, named the same on both sides: the file or template, the values files and the
+   * The files of the autoscaler, with the same names on both sides: the file or template, the values files and the
    * kustomization.
    */
   place: string;

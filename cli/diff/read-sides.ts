@@ -82,8 +82,8 @@ export async function readSides(
 }
 
 /**
- * Returns a function that gives the objects of unchanged files, so that the index of the side before the change need
- * not read these files.
+ * Returns a function that takes the objects of unchanged files from the index after the change. The index before the
+ * change then need not read these files.
  */
 function knownObjects(
   before: DiffSide,
@@ -93,16 +93,16 @@ function knownObjects(
   return (file) => {
     const name = nameIn(before, file);
     const uri = fileUri(fileIn(after, name));
-    // Inside the folder of a chart, the same text contains other objects. A file that is in a chart on only one side is
-    // therefore read again.
+    // The same text gives different objects inside and outside the folder of a chart. A file that is in a chart on only
+    // one side is therefore read again.
     if (!files.has(name) || isChartUri(uri) !== isChartUri(fileUri(file))) return undefined;
     return index.documentsOf(uri) ?? [];
   };
 }
 
 /**
- * Reports a side without manifests only if the other side has no manifests either, because a change may add the first
- * manifest.
+ * Finds the files of both sides. A side without manifests is reported only if the other side has no manifests either,
+ * because a change may add the first manifest.
  */
 async function foundSides({ before, after }: DiffSides): Promise<[FoundSide, FoundSide]> {
   const empty: { side: DiffSide; given: string }[] = [];

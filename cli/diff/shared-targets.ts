@@ -55,8 +55,8 @@ export async function newSharedTargets(
 }
 
 /**
- * Returns the autoscaler as the index has it; undefined if its target is unknown, or if a template renders or a
- * kustomization builds the autoscaler.
+ * Finds the autoscaler in the index. Returns undefined if the index lacks the autoscaler, if its target is unknown, or
+ * if a template or a kustomization generates the autoscaler.
  */
 function indexedIn(index: WorkspaceIndex, { located, kind, name }: SideAutoscaler): IndexedObject | undefined {
   const target = located.reading?.autoscaler?.target;

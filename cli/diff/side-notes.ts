@@ -12,7 +12,7 @@ export interface SideNote {
   text: string;
   /** Notes with the same cause have the same key, even if their texts differ between releases. */
   key: string;
-  /** The scaling that stops: all scaling (`sequence`), or one direction. */
+  /** What the noted problem stops: all scaling (`sequence`), or scaling in one direction. */
   stops: 'sequence' | 'scaleUp' | 'scaleDown';
   provenBy?: { what: string; file: string; line?: number | undefined } | undefined;
   /** Set if the API server refuses the object, which may still be simulated. */
@@ -39,8 +39,8 @@ function stoppedNote(
 }
 
 /**
- * Returns the notes of an autoscaler. An unserved API version gets a note only if the user chose the release, because
- * the cluster may have another release than the assumed release.
+ * Returns the notes of an autoscaler. An API version that is not served gets a note only if the user chose the release.
+ * If the release is assumed, the cluster may have another release.
  */
 export function notesOf(result: Simulation, located: LocatedAutoscaler): SideNote[] {
   const { verdict, notServed, notRendered, isReleaseAssumed } = result;

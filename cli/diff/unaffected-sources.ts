@@ -89,8 +89,8 @@ function configsOf({ io, paths }: DiffSide): Promise<(ProjectConfig | undefined)
 }
 
 /**
- * Returns undefined if a configuration file or a file outside the paths differs, because such a file can affect every
- * source.
+ * Returns the names of the files that are the same on both sides, and of the files that differ. Returns undefined if a
+ * configuration file or a file outside the paths differs, because such a file can affect every source.
  */
 async function comparedNames(
   before: FoundSide,
@@ -117,10 +117,10 @@ async function isSameFile(name: string, ...sides: readonly DiffSide[]): Promise<
 
 interface Changes {
   names: ReadonlySet<string>;
-  /** The questions to the workspace index whose answers differ between the sides. */
+  /** The questions to the workspace index that have different answers before and after the change. */
   questions: ReadonlySet<string>;
   isKustomized: boolean;
-  /** The folders with a scenario file that differs or may read a CSV file. */
+  /** The folders with a scenario file that differs between the sides, or that may read a CSV file. */
   scenarioFolders: ReadonlySet<string>;
 }
 
@@ -237,8 +237,9 @@ function haveSameTexts(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<str
 const isKustomization = (source: Source): source is KustomizationSource => source.type === 'kustomization';
 
 /**
- * Removes each kustomization that shares a file with a compared kustomization, because a problem in a shared file is
- * reported only once.
+ * Removes from `unaffected` each kustomization that shares a file with a compared kustomization, so that it is compared
+ * too. A problem in a shared file is reported only once, so the kustomizations with this file must be compared
+ * together.
  */
 function dropLinked(unaffected: Set<KustomizationSource>, before: FoundSide, after: FoundSide): void {
   const keys = new Set(Array.from(unaffected, (source) => sourceKeyOf(after.side, source)));

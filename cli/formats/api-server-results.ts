@@ -17,7 +17,7 @@ export interface ApiServerResult {
   answer: ApiServerResponse;
 }
 
-/** Follows docs/formats/admission.schema.json. */
+/** Returns the results as JSON that follows docs/formats/admission.schema.json. */
 export function apiServerResultsAsJson(results: readonly ApiServerResult[]): string {
   const records = results.map(
     ({ answer: { verdict, message, errors, warnings, stored, controller = {} }, ...place }) => ({

@@ -26,7 +26,10 @@ export function codeFrame(
   ];
 }
 
-/** A file must not control the terminal. Each control character becomes one character, so that columns stay right. */
+/**
+ * Replaces control characters, so that a file cannot control the terminal. Each control character becomes exactly one
+ * character, so that columns stay correct.
+ */
 function oneForOne(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
   return text.replaceAll(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, '\ufffd');

@@ -1,4 +1,4 @@
-// Syncs that repeat a decision are folded into one row of the table.
+// Prints the decisions of a run as a table. Syncs that repeat a decision are folded into one row.
 import { foldTicks, repetitionText } from '../../core/drawing/fold-ticks.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { clockText, hasHours, reasonText, recommendedByText } from '../../core/simulator/trace-text.ts';

@@ -125,7 +125,10 @@ function rowOf(one: ChangedAutoscaler, link: Linker): string {
 
 const asCode = (text: string) => text.replace(/averageUtilization: \d+/, '`$&`');
 
-/** If nothing else differs, returns at most two figures of the run under load. */
+/**
+ * Returns the pairs of texts that differ between the two sides. If there are no such pairs, returns at most two figures
+ * of the run under load.
+ */
 function pairsOf(one: ChangedAutoscaler): readonly TextPair[] {
   const up = scaleUpTexts(one);
   const down = scaleDownTexts(one);

@@ -55,7 +55,11 @@ export interface FigurePair {
   after: string;
 }
 
-/** If a side does not scale, or if the sides read different metrics, a comparison of the runs would mislead. */
+/**
+ * Returns the comparison of the runs before and after the change. Returns undefined if the autoscaler does not scale
+ * before or after the change, or if the change affects what its metrics measure. In these cases, a comparison would
+ * mislead.
+ */
 function comparedRuns({ before, after, comparison }: ChangedAutoscaler): Comparison | undefined {
   const isStopped = [before, after].some(({ notes }) => notes.some(({ stops }) => stops === 'sequence'));
   return isStopped || comparison?.measures.length !== 0 ? undefined : comparison;
@@ -72,7 +76,7 @@ export function figurePairs(one: ChangedAutoscaler): FigurePair[] {
       return target && now && target.label !== now.label
         ? [targetPair(target, now, { before: comparison.before.world, after: comparison.after.world })]
         : [];
-    // A figure with a time, such as how long pods are at their cpu limit, is missing if the state did not occur.
+    // A duration, such as how long pods are at their cpu limit, is missing from a run in which it is 0 s.
     const isNew = later[index]?.seconds !== undefined && !earlier.some((one) => one.label === label);
     return isNew ? [{ label, before: '0 s', after: value }] : [];
   });
@@ -111,7 +115,10 @@ function otherRunText({ before, after }: Comparison): string {
     : `${earlier}, now ${later}`;
 }
 
-/** Returns the scenario file or a description of the load; undefined for the standard load. */
+/**
+ * Returns the name of the load under which both sides were compared: the scenario file, or a description of the load if
+ * the comparison uses another load. Returns undefined for the standard load.
+ */
 export function loadName({ comparison, scenario }: ChangedAutoscaler): string | undefined {
   if (!comparison?.isOtherLoad) return scenario;
   const { shape } = comparison.load;
@@ -144,8 +151,8 @@ export function keptTexts(points: readonly MovedScalePoint[]): string[] {
 }
 
 /**
- * A percentage is whole, so it may keep the scale point only nearly: `averageUtilization: 47 nearly keeps 350m
- * (352.5m)`.
+ * Names the percentage that keeps the scale point. A percentage is a whole number, so the scale point may still change
+ * slightly: `averageUtilization: 47 nearly keeps 350m (352.5m)`.
  */
 function keptText({ before, after, keptBy }: MovedScalePoint): string | undefined {
   if (!keptBy) return undefined;

@@ -2,7 +2,7 @@ import { printableJson } from '../../core/model/printable.ts';
 import { CommandError } from '../io.ts';
 
 /**
- * Omit `replace` for long output, because it makes `JSON.stringify` slower.
+ * Returns the value as indented JSON. Omit `replace` for long output, because it makes `JSON.stringify` slower.
  * @throws CommandError if the text is too long
  */
 export function jsonText(value: unknown, replace?: (value: unknown) => unknown): string {

@@ -13,7 +13,7 @@ export interface TriedRule {
 
 export interface LabResult {
   tried: readonly TriedRule[];
-  /** The number of autoscalers, including autoscalers that behave the same. */
+  /** The number of all simulated autoscalers, including autoscalers that behave the same with the changed rule. */
   count: number;
 }
 

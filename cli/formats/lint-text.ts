@@ -4,7 +4,10 @@ import { fixedText, type LintResult } from '../lint/lint-result.ts';
 import { type Styles, terminalLines } from '../terminal.ts';
 import { codeFrame } from './code-frame.ts';
 
-/** The first problem of each code names the code's documentation page. */
+/**
+ * Formats the result of `lint` as text. Only the first problem of each code is followed by the documentation page of
+ * the code.
+ */
 export async function lintAsText({
   problems,
   coverage,

@@ -105,7 +105,10 @@ function placeOf(
   };
 }
 
-/** The text of a contradicted run is empty, because a note replaces it. */
+/**
+ * Returns the two texts that describe a simulation. If a verdict contradicts a run, the text of that run is empty,
+ * because a note replaces it.
+ */
 function runTexts(simulation: Simulation, isNarrow: boolean): readonly [string, string] {
   const { verdict } = simulation;
   if (verdict?.contradicts === 'sequence') return ['', ''];

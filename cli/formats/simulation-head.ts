@@ -68,8 +68,8 @@ function releaseText(
 }
 
 /**
- * If the release is assumed, the refusal of an API version that this release does not serve is left out, because
- * `notServed` already reports it.
+ * Returns the reasons for which the API server refuses the object. If the release is only assumed and does not serve
+ * the API version, this reason is left out, because `notServed` already reports it.
  */
 export function refusalsOf({
   problems,

@@ -2,17 +2,17 @@ export interface Column {
   head: string;
   align: 'left' | 'right';
   wraps?: boolean;
-  /** The least width to which `cutToFit` shortens the column; absent: the column is not shortened. */
+  /** The minimum width to which `cutToFit` may shorten the column. If it is absent, the column is not shortened. */
   least?: number;
-  /** The style of each text below the head; it must not change the visible width. */
+  /** The style of each text below the column's head. The style must not change the visible width. */
   style?: (text: string) => string;
 }
 
-/** The least width to which texts wrap, because narrower texts are hard to read. */
+/** The minimum width to which text is wrapped. Narrower text is hard to read. */
 const minWrapWidth = 20;
 /**
- * The smallest width at which the wrapping column is easy to read. In a narrower column, one space separates the
- * columns instead of two.
+ * The smallest width at which the texts of the wrapping column are easy to read. If this column would be narrower, all
+ * columns are separated by one space instead of two.
  */
 export const comfortableWidth = 36;
 
@@ -40,7 +40,10 @@ export function alignTable(
   });
 }
 
-/** The column with the most width above its `least` width is shortened first. */
+/**
+ * Cuts the texts so that the table fits the width. The column with the most width above its `least` width is shortened
+ * first.
+ */
 export function cutToFit(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
@@ -58,7 +61,9 @@ export function cutToFit(
   return rows.map((row) => row.map((text, i) => cutInMiddle(text, widths[i] ?? text.length)));
 }
 
-/** The beginning and the end of a text such as `deploy/…/web.yaml` say most. */
+/**
+ * Replaces the middle of a text by `…`, because the beginning and the end of a path are more useful than its middle.
+ */
 function cutInMiddle(text: string, width: number): string {
   if (text.length <= width) return text;
   const end = Math.ceil((width - 1) / 2);
@@ -94,7 +99,7 @@ function wrapRows(
   });
 }
 
-/** A word that is longer than the width gets a line of its own. */
+/** Breaks the text at spaces into rows of at most `width` characters. A longer word gets a row of its own. */
 export function wrapText(text: string, width: number): string[] {
   const rows: string[] = [];
   for (const word of text.split(' ')) {

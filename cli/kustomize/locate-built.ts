@@ -19,7 +19,10 @@ import { renderedWorkload } from '../located-workload.ts';
 import { type FieldInFile, fieldInFile, firstScalarOf, ownPath } from '../written-field.ts';
 import type { KustomizationSource, OpenedKustomization } from './open-kustomization.ts';
 
-/** The lines of the autoscalers refer to the files from which kustomize read the autoscalers. */
+/**
+ * Returns the autoscalers that the kustomization builds; for a patch, only the autoscalers that the patch changes.
+ * Their lines are the lines in the files that kustomize read.
+ */
 export function locateBuilt(
   source: KustomizationSource,
   opened: OpenedKustomization,

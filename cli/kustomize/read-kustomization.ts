@@ -6,7 +6,9 @@ import { tryReadText } from '../referenced-files.ts';
 import { fileUri } from '../workspace-index.ts';
 import { type KustomizationSource, nameOfUri } from './open-kustomization.ts';
 
-/** @param readText pass a function that caches texts if several callers read the same files */
+/**
+ * @param readText reads the text of a file; pass a function that caches texts if several callers read the same files
+ */
 export function kustomizationStore(io: Io, readText = (file: string) => tryReadText(io, file)): Store {
   const files: FilePort = {
     canRead: true,

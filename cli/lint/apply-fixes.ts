@@ -1,4 +1,5 @@
-// Writes the certain fixes. Fixed texts are linted first, and a file whose problems would become worse is not changed.
+// Writes the fixes that are certain to be right, as *Fix all* does in an editor. Fixed texts are linted before they are
+// written. A file whose problems would become worse is not changed.
 import { isUtf8 } from 'node:buffer';
 import { CommandError, type Io } from '../io.ts';
 import { type FixedFile, fixFiles } from './fix-files.ts';
@@ -83,8 +84,8 @@ function worseBy(before: Linted, after: Linted, counts: (problem: LintProblem) =
 }
 
 /**
- * Returns the fixed text with the byte order mark of its file, or nothing if the file is not UTF-8. `bytes` has the
- * linted content, so that `Io.write` refuses a file that has changed since.
+ * Returns the fixed text with the byte order mark of the file, or an empty list if the file is not UTF-8. `bytes` is
+ * the content that was linted, so that `Io.write` refuses a file that has changed after linting.
  */
 async function withExactText(io: Io, fixed: FixedFile): Promise<Candidate[]> {
   const found = await io.read(fixed.file);

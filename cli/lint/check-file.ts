@@ -90,7 +90,7 @@ export function checkFile(
 }
 
 /**
- * Moves the problem to the object that proves it. The original place becomes a related place. Returns undefined if a
+ * Moves the problem to its first related place. The original place becomes a related place. Returns undefined if a
  * comment at the new place suppresses the problem.
  */
 function movedToProof(

@@ -68,7 +68,8 @@ function supportedDocument(
     source,
     yamlDocument: read,
     embedded,
-    // The fixes of a values file depend only on its text, and not on what the chart renders with it.
+    // Always false, because the fixes of a values file depend only on the text of the file, and not on what the chart
+    // renders with these values.
     isChosenValuesFile: false,
     uri: fileUri(name),
     analyze: once(() =>

@@ -1,5 +1,5 @@
-// Lists the autoscalers of a kustomization that are checked, with the file of each text, and the reasons why the other
-// autoscalers are not checked.
+// Lists the autoscalers of a kustomization that are checked, each with the file that contains it, and the reasons why
+// other autoscalers are not checked.
 import { truncate } from '../../core/analysis/wording/truncate.ts';
 import { whyNotChecked } from '../../core/editor/coverage.ts';
 import { buildFailureText } from '../../core/kustomize/build-texts.ts';
@@ -37,7 +37,10 @@ function placeOf(place: { file: string; start: number } | undefined, { build }: 
   return `${document} @${place.start}`;
 }
 
-/** Returns a reason if a remote base or resource is not fetched, because its autoscalers are unknown. */
+/**
+ * Returns a reason why the kustomization is not fully checked: a remote base or resource is not fetched, so its
+ * autoscalers are unknown. Returns undefined if nothing is remote.
+ */
 function notFetched({ remote = [] }: OpenedKustomization['build']['folder']): string | undefined {
   return remote.length === 0 ? undefined : `${remote[0]} is not fetched`;
 }

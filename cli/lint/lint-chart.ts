@@ -41,11 +41,17 @@ export interface LintChartContext {
   profile: Profile;
   scenario?: string | undefined;
   readIndex(): Promise<WorkspaceIndex>;
-  /** Undefined if file names define the environments. */
+  /**
+   * The environments that the project configuration sets; undefined if the names of the values files define the
+   * environments.
+   */
   environments?: ProjectConfig['environments'];
 }
 
-/** The problems are sorted by file, line and column. A problem that occurs in several renderings is reported once. */
+/**
+ * Lints a chart. The problems are sorted by file, line and column. A problem that occurs in several renderings is
+ * reported once.
+ */
 export async function lintChart(
   io: Io,
   source: ChartSource,
@@ -74,8 +80,8 @@ export async function lintChart(
 }
 
 /**
- * Returns undefined if neither the file of the problem nor its template is in `only`. If just the template is in
- * `only`, the problem gets its position in the template.
+ * Returns the problem if its file or its template is in `only`, or if there is no `only`. Otherwise returns undefined.
+ * If just the template is in `only`, the returned problem has its position in the template.
  */
 function within(only: ReadonlySet<string> | undefined, problem: ChartProblem): ChartProblem | undefined {
   if (!only || only.has(problem.file)) return problem;
@@ -193,7 +199,7 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
 function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun: boolean): string {
   const written = template === undefined || template === file ? undefined : template.split('/').slice(-2).join('/');
   const isOwnFile = run.valuesFiles.at(-1) === run.fileOf(file);
-  // Only a problem of a template names the flags. Helm's errors have no template.
+  // Only the message of a problem in a template names the flags. For an error of Helm, `template` is undefined.
   const flags = template === file && run.flagsText !== '' ? run.flagsText : undefined;
   const other = isOtherRun && !isOwnFile ? run.valuesText : flags;
   const values = other === undefined ? undefined : `with ${other}`;
@@ -202,8 +208,8 @@ function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun:
 }
 
 /**
- * Returns undefined if the document is unknown or contains an unknown value (`{{`), because kubectl could not read this
- * document.
+ * Returns the output of kubectl for the object that has the problem. Returns undefined if the document is unknown, or
+ * if kubectl could not read the document because of an unknown value (`{{`).
  */
 function answerTo({ document, item }: ChartProblem, file: string, rules: ApiServerRules): string | undefined {
   if (document === undefined || document.includes('{{')) return undefined;

@@ -35,8 +35,8 @@ export function joinCoverage(all: readonly Coverage[]): Coverage {
   const notChecked = new Map<string, NotCheckedPlace>();
   for (const each of all) {
     for (const one of each.checked) checked.set(JSON.stringify([one.file, one.place]), one);
-    // Equal entries within one coverage are different documents, so each entry gets a number. Equal entries of several
-    // overlays are one document of a base, so they get the same number.
+    // Equal entries within one coverage are different documents, so each of these entries gets its own number. Equal
+    // entries of several overlays are the same document of a base, so they get the same number.
     const counts = new Map<string, number>();
     for (const one of each.notChecked) {
       const key = JSON.stringify([one.file, one.what, one.reason]);

@@ -35,10 +35,15 @@ export interface LintKustomizationContext {
   levels: RuleLevels;
   profile: Profile;
   readIndex(): Promise<WorkspaceIndex>;
-  /** Returns the scenario of an autoscaler by its file and document; undefined for the standard scenario. */
+  /**
+   * Returns the scenario of the autoscaler in this document of the file; undefined if the standard scenario applies.
+   */
   scenarioFor(name: string, document: number): Promise<NamedScenario | undefined>;
   isReported(problem: Pick<LintProblem, 'file' | 'document' | 'code' | 'path'>): boolean;
-  /** Lints a file without the build. Returns nothing if the file was linted for another kustomization. */
+  /**
+   * Lints a file alone, without the build of the kustomization. Returns an empty list if the file was already linted
+   * for another kustomization.
+   */
   lintFile(name: string, text: string): Promise<readonly LintProblem[]>;
 }
 
@@ -108,8 +113,8 @@ function isContradicted(
 }
 
 /**
- * Returns the problems that only the build proves, for example because the build brings autoscaler and workload into
- * one namespace.
+ * Returns the problems that were not reported for single files, because only the build proves them. For example, the
+ * build puts the autoscaler and its workload into the same namespace.
  */
 function unreportedProblems(
   { build, nameOf }: OpenedKustomization,

@@ -11,7 +11,7 @@ import { type PlaceInFile, rangeInFile, wholeFile } from '../../core/text/place-
 export interface LintProblem {
   file: string;
   document: number;
-  /** The index in a `List`. */
+  /** The index of the object in a `List`; absent if the object is not in a `List`. */
   item?: number | undefined;
   line: number;
   column: number;
@@ -20,7 +20,7 @@ export interface LintProblem {
   severity: Level;
   code: string;
   message: string;
-  /** `spec.metrics[0].type`; empty if the text itself is malformed. */
+  /** The path of the field, such as `spec.metrics[0].type`; empty if the text itself is malformed. */
   path: string;
   admission?: string;
   related?: readonly RelatedLocation[];
@@ -65,8 +65,8 @@ export function toLintProblem(
 }
 
 /**
- * Converts a related place for the output. Its path is absolute if `file`, the path of the problem's file, is absolute;
- * otherwise it is relative to the working directory.
+ * Converts the related information of a problem for the output. The path in the result is absolute if `file`, the path
+ * of the problem's file, is absolute. Otherwise the path in the result is relative to the working directory.
  */
 export function toRelated({ location: { uri, range }, message }: RelatedPlace, file: string): RelatedLocation {
   const absolute = fileURLToPath(uri);

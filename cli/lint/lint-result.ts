@@ -11,9 +11,9 @@ export interface LintResult {
   fixed?: readonly FixCount[] | undefined;
   withSummary?: boolean | undefined;
   terminal: Terminal;
-  /** Returns no lines if the file cannot be read again. */
+  /** Returns the lines of a file; an empty list if the file cannot be read again. */
   linesOf(file: string): Promise<readonly string[]>;
-  /** Returns undefined if the program was installed without the pages. */
+  /** Returns the documentation page of a rule; undefined if the program was installed without the pages. */
   pageOf(code: string): Promise<RulePage | undefined>;
 }
 

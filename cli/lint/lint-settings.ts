@@ -17,13 +17,16 @@ export interface LintSettings extends Pick<CommandReleases, 'profile' | 'wpa' | 
 
 export type SettingsFinder = (folder: string) => Promise<LintSettings>;
 
-/** Plain data, so that each thread can find the settings itself. */
+/** The options are plain data, so that they can be sent to each thread and each thread can find the settings itself. */
 export interface SettingsOptions extends ProfileOptions {
   rule?: string[];
   format: string;
 }
 
-/** Options take precedence over the configuration file. Throws a CommandError for an unknown code or level. */
+/**
+ * Returns a function that finds the settings for a folder. Options take precedence over the configuration file. Throws
+ * a CommandError for an unknown code or level in the options.
+ */
 export function settingsFinder(io: Io, options: SettingsOptions): SettingsFinder {
   const levels = readRuleOptions(options.rule);
   const configs = createConfigFinder(io);

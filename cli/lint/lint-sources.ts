@@ -22,7 +22,7 @@ export interface LintRequest {
   withFixes: boolean;
   /** Whether fixes will change the files. If so, texts are kept, and only one thread lints. */
   keepsFiles: boolean;
-  /** The name in progress messages; absent: `lint`. */
+  /** The name of the command in progress messages; `lint` if absent. */
   command?: string;
   found?: FoundFiles;
   /**
@@ -30,7 +30,7 @@ export interface LintRequest {
    * only indexed.
    */
   isLinted?: ((source: Source) => boolean) | undefined;
-  /** Returns objects of files that the index need not read; used with `isLinted`. */
+  /** Returns the known objects of a file, so that the index does not read the file. Used together with `isLinted`. */
   findKnown?: FindKnownObjects | undefined;
   notesFacts?: boolean;
 }
@@ -135,7 +135,9 @@ function taskOf(source: Source, roleOf: LintAllContext['roleOf']): LintTask | un
   return source.type === 'chart' ? { type: 'chart', folder: source.folder, only: source.only } : undefined;
 }
 
-/** Problems in files that no argument contains, such as bases, come last. */
+/**
+ * Sorts the problems by the order of `files`. Problems in other files, such as the bases of a kustomization, come last.
+ */
 function inOrderOfFiles(problems: readonly LintProblem[], files: readonly string[]): LintProblem[] {
   const ranks = new Map(files.map((file, rank) => [file, rank]));
   const rankOf = ({ file }: LintProblem) => ranks.get(file) ?? files.length;

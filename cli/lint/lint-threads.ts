@@ -88,13 +88,17 @@ export class LintThreads {
       all.map(({ file, documents }) => [file, documents]),
       this.options.applied,
     );
-    // If a worker has ended, the next call to this worker fails too, and another thread repeats that call.
+    // The failure of a worker is ignored here: the next call to a worker that has ended fails too, and another thread
+    // repeats that call.
     await Promise.allSettled(shared);
     this.hasNewIndex = this.workers.length > 0;
     return index;
   }
 
-  /** Stops at the first failure. Call `index` before linting files with autoscalers. */
+  /**
+   * Lints the tasks on all threads. After a failure, tasks that come later in the list are skipped. Call `index` before
+   * linting files with autoscalers.
+   */
   async lint(tasks: readonly LintTask[], progress: Progress): Promise<LintedSource[]> {
     this.start();
     const threads = tasks.map((task) => this.threadOf(task));

@@ -3,8 +3,8 @@ import { type ParseDocument, type ParsedDocument, parseDocument } from '../../co
 import type { Io } from '../io.ts';
 
 /**
- * The maximum length of all kept texts and files, in UTF-16 units of texts or in bytes of files. It is enough for 5,000
- * autoscalers. Texts are kept, because parsing everything twice would take a quarter of the time of `lint`.
+ * The maximum length of all kept texts in UTF-16 units, and of all kept files in bytes. It is enough for 5,000
+ * autoscalers. Parsed texts are kept, because parsing every text twice would take a quarter of the time of `lint`.
  */
 const maxLength = 4 * 1024 * 1024;
 

@@ -111,7 +111,7 @@ export class SourceLinter {
   private async lintFile({ file, isRead: isReadElsewhere }: FileSource): Promise<SourceProblems> {
     if (isReadElsewhere) return { problems: [], coverage: emptyCoverage, isRead: true };
     const settings = await this.options.settingsFor(path.dirname(file));
-    // `simulate` also finds autoscalers in excluded files, so the number of autoscalers is not certain.
+    // `simulate` also reads excluded files, so the number of autoscalers that it finds is not certain.
     if (settings.isExcluded(file)) this.noted.isCertain = false;
     if (settings.isExcluded(file))
       return { problems: [], coverage: notCheckedFile(file, 'excluded by the configuration'), isRead: true };
@@ -242,7 +242,10 @@ export class SourceLinter {
     }
   }
 
-  /** Also asks the index for RuntimeClass objects, because the result depends on these objects, too. */
+  /**
+   * Notes the files of the workload. The index is also asked for RuntimeClass objects, so that `questions` includes
+   * them: the result depends on these objects, too.
+   */
   private async noteWorkload(located: LocatedAutoscaler, readIndex: () => Promise<WorkspaceIndex>): Promise<void> {
     const index = await readIndex();
     const workload = (await located.findWorkload(readIndex)) ?? likelyWorkload(index, located);
@@ -260,8 +263,8 @@ export class SourceLinter {
 }
 
 /**
- * Whether the enabled rules ask all questions about the workspace that `findVerdict` asks. Returns false if a rule that
- * can give a verdict is off.
+ * Whether all workspace rules that can give a verdict for the object are enabled. If so, linting the object has already
+ * looked up everything in the workspace that `findVerdict` looks up.
  */
 function asksOfVerdict({ description }: AnalyzedObject, levels: RuleLevels): boolean {
   const checked = enabledRulesFor(description, levels).inWorkspace;

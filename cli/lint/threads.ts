@@ -19,8 +19,8 @@ export interface Distribution<Part, Batch, Result> {
 }
 
 /**
- * Returns results in the order of the batches. If a worker fails on a batch, another thread repeats the batch. No error
- * of a worker is thrown, because the main thread runs what is left.
+ * Returns the results in the order of the batches. If a worker fails on a batch, the error is not thrown, because
+ * another worker or the main thread runs the batch again.
  */
 export async function distribute<Part, Batch, Result>({
   batches,

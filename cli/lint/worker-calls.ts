@@ -1,4 +1,5 @@
-// The messages between `lint` and its workers. The answer to a failed call has no reason, because the call is repeated.
+// The messages between `lint` and its workers. The answer to a failed call does not say why the call failed, because
+// the call is repeated.
 import type { MessagePort } from 'node:worker_threads';
 import type { WorkerThread } from '../io.ts';
 import type { LintedSource, LintPart, LintTask, ScannedFile } from './lint-part.ts';
@@ -52,7 +53,7 @@ function resultOf(part: WorkerPart, call: Exclude<Call, { type: 'lint' }>): Prom
   return call.type === 'scan' ? part.scan(call.files) : part.useIndex(call.files);
 }
 
-/** Every call fails after the worker has ended. */
+/** Returns functions that call the worker. Every call fails after the worker has ended. */
 export function partOfWorker(worker: WorkerThread): WorkerPart {
   const waiting: { resolve(result: unknown): void; reject(error: Error): void }[] = [];
   let hasEnded = false;

@@ -21,9 +21,11 @@ interface Tool {
   description: string;
   without?: readonly string[];
   takesText: boolean;
-  /** Advice on what to do next, for exit codes 0 and 1. */
+  /** Advice on what to do next: `done` is for exit code 0, and `refused` is for exit code 1. */
   next: readonly [done: string, refused: string];
-  /** The beginning of a line that says that nothing was found, and the advice for this case. */
+  /**
+   * `line` is the beginning of the output line that says that nothing was found. `next` is the advice for this case.
+   */
   nothing?: readonly [line: string, next: string];
 }
 
@@ -147,7 +149,7 @@ function nextLine({ next: [done, refused], nothing }: Tool, said: string, code: 
   return next === '' ? [] : [`Next: ${next}`];
 }
 
-/** The maximum length of a text, in characters. The protocol's library reads messages of at most 10 MB. */
+/** The maximum length of a text, in characters. The MCP library reads messages of at most 10 MB. */
 const maxText = 2_000_000;
 
 const maxLength = 8000;

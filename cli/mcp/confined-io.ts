@@ -58,7 +58,10 @@ export function confinedIo({ changes: _, ...io }: Io, folders: readonly string[]
 const maxShown = 200;
 const shown = (file: string) => (file.length > maxShown ? `${file.slice(0, maxShown)}…` : file);
 
-/** If the file does not exist, only the links in the path of its folder are resolved. */
+/**
+ * Returns the path with its symbolic links resolved. If the file does not exist, only the links in the path of its
+ * folder are resolved.
+ */
 function realPathOf(absolute: string): string {
   const real = tryRealPath(absolute);
   const parent = path.dirname(absolute);

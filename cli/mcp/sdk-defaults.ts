@@ -1,5 +1,5 @@
-// Replaces a module of the library for the Model Context Protocol. The validator accepts everything, because the tools
-// check their arguments themselves.
+// Replaces the module `_shims` of the Model Context Protocol SDK. The JSON schema validator in this replacement accepts
+// everything, because the tools check their arguments themselves.
 import process from 'node:process';
 
 export { process };

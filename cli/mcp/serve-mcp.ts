@@ -73,7 +73,10 @@ function foldersOf(server: Server, { mcpReq: { envelope, inputResponses } }: Ser
   return response === undefined ? undefined : foldersIn(response);
 }
 
-/** A client's response may have any form. */
+/**
+ * Returns the folders among the roots in a client's response. The response is checked here, because a client may send
+ * any JSON value.
+ */
 function foldersIn(response: unknown): string[] {
   const { roots } = Object(response) as { roots?: unknown };
   if (!Array.isArray(roots)) return [];

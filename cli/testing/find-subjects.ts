@@ -54,7 +54,8 @@ export async function findEnvironmentSubjects(
       }),
     ),
   );
-  // A chart that renders the autoscaler only with environments is not used, and so not tested, with values.yaml alone.
+  // If the chart renders the autoscaler only with environments, the chart is probably not installed with values.yaml
+  // alone, so values.yaml alone is not tested.
   const isTested = isRendered(plain) || !rendered.some(isRendered);
   return isTested ? [{ ...plain, environment: 'values.yaml' }, ...rendered] : rendered;
 }

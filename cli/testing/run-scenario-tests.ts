@@ -175,8 +175,8 @@ async function testAutoscaler(
 }
 
 /**
- * The returned test of an expectation about findings runs after all files are linted. A closure in `testAutoscaler`
- * would keep the whole run in memory until then.
+ * Returns the test of an expectation about findings. This test runs after all files are linted. It is not a closure in
+ * `testAutoscaler`, because such a closure would keep the whole run in memory until then.
  */
 function pendingFindings(
   place: Pick<ExpectationTestResult, 'expectation' | 'index' | 'line'>,
@@ -192,7 +192,10 @@ interface CoverageRun {
   written: readonly PlacedExpectation[];
 }
 
-/** The fastest runs count only if an expectation is about them. */
+/**
+ * Returns the fields that the run covers. A fastest run contributes to the coverage only if an expectation refers to
+ * it.
+ */
 function coverageOfRun(
   located: LocatedAutoscaler,
   { run: { file, lines, kind, name }, measured: { autoscaler, world, envelope: fastest }, written }: CoverageRun,
@@ -212,7 +215,10 @@ function coverageOfRun(
   };
 }
 
-/** The fields of a rendered or built object are in several files, such as values files, patches and the base. */
+/**
+ * Returns the file and the line of a field. The fields of a rendered or built object come from several files, such as
+ * values files, patches and the base, so `findField` finds their files.
+ */
 function placeOf({ file, template, builtWith, lines, findField }: LocatedAutoscaler, at: Path) {
   const { line, ...found } =
     template === undefined && builtWith === undefined ? { file, line: firstLineWithin(lines, at) } : findField(at);

@@ -5,7 +5,7 @@ export interface TestedScenario {
   file: string;
   /** The name of the autoscaler; undefined if the autoscaler is not found or has no name. */
   name?: string | undefined;
-  /** `values-prod.yaml` or `overlays/prod`; undefined for a plain manifest. */
+  /** The environment of the test, such as `values-prod.yaml` or `overlays/prod`; undefined for a plain manifest. */
   environment?: string | undefined;
   /** The condition of the test, such as `without HPA web-2: never scales: 2 HPAs target Deployment web`. */
   condition?: string | undefined;
@@ -74,8 +74,8 @@ export function countsOf(scenarios: readonly TestedScenario[]): TestCounts {
 }
 
 /**
- * Adds up the decisions of all scenarios, environments and overlays by manifest. The result includes fields without a
- * decision.
+ * Adds up, for each field of a manifest, how many syncs the field decided in all scenarios, environments and overlays.
+ * The result includes fields that decided no sync.
  */
 export function coveredManifests(scenarios: readonly TestedScenario[]): ManifestCoverageReport[] {
   const byPlace = new Map<string, { file: string; name: string; fields: Map<string, FieldCoverageReport> }>();

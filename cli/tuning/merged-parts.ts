@@ -1,4 +1,5 @@
-// `tune --merge`: reads the results of the parts of a search (`--shard`), from which the merged search starts.
+// Reads the files of `tune --merge`. Each file is the output of `tune --shard`, which runs one part of a search. The
+// merged search starts from the candidates in these files.
 import * as z from 'zod/mini';
 import type { Choice } from '../../core/tuning/candidate.ts';
 import type { TunableField } from '../../core/tuning/tunable-fields.ts';
@@ -13,7 +14,7 @@ const partSchema = z.object({
   nearest: z.optional(candidate),
 });
 
-/** @throws CommandError if a file is not the result of a part of this search */
+/** @throws CommandError if a file is not the output of `tune --shard` for this search */
 export async function mergedParts(
   io: Io,
   files: readonly string[],

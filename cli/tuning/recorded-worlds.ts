@@ -1,5 +1,5 @@
-// `tune --recording`: searches in the simulated world that fits the recording best, and judges the best edits in other
-// worlds.
+// `tune --recording`: searches in the simulated cluster (world) that fits the recording best, and then judges the best
+// edits in other simulated clusters that fit the recording.
 import { poorFitText } from '../../core/calibration/fitted-facts.ts';
 import { scenarioUnderRecording } from '../../core/calibration/recorded-runs.ts';
 import { judgesNearLoad, type OtherLoad } from '../../core/tuning/other-load.ts';

@@ -38,14 +38,14 @@ export interface TuneCommandOptions extends ProfileOptions, AutoscalerChoice, Ch
   seed?: string;
   shard?: string;
   merge?: string[];
-  /** How many times the first proposal is attacked and the search is repeated. */
+  /** The maximum number of times that the search is repeated because a load breaks the best proposal. */
   rounds?: string;
   format: FormatName<'tune'>;
 }
 
 /**
- * Without `--goal`, returns the goals of the scenario file, or else its expectations. `leftOut` contains expectations
- * about `lint`.
+ * Returns the goals of `--goal`. Without this option, returns the goals of the scenario file, or else the expectations
+ * of the scenario file. `leftOut` contains expectations about `lint`, which cannot be goals.
  */
 export function goalsOf(
   { name, scenario: { wanted } }: ChosenRun,
@@ -110,7 +110,7 @@ export function searchOf(
   };
 }
 
-/** `1/4` is the first of four parts. */
+/** Parses the value of `--shard`: `1/4` means the first of four parts of the search. */
 function partOf(text: string | undefined): SearchPart | undefined {
   if (text === undefined) return undefined;
   const [number = 0, of = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text)?.slice(1) ?? []).map(Number);

@@ -28,6 +28,9 @@ export interface TunedManifest extends Pick<ContradictedSubject, 'condition' | '
   attacks: readonly Attack[];
   isUnbroken: boolean;
   note: string | undefined;
-  /** Returns undefined if no file contains the fields to edit, because a template writes them. */
+  /**
+   * Returns the files with the edits of the candidate. Returns undefined if no file contains the fields to edit,
+   * because a template writes them.
+   */
   editsOf(candidate: Candidate): EditedFile[] | undefined;
 }

@@ -1,4 +1,5 @@
-// Base of the page's elements. They render into the document itself, so that one style sheet serves them all.
+// The base class of the page's elements. The elements render into the document and not into a shadow root, so that one
+// style sheet applies to all elements.
 import { LitElement } from 'lit';
 
 export abstract class PanelElement extends LitElement {

@@ -30,7 +30,7 @@ import type { FoldedPart } from './state/view-actions.ts';
 
 const nothingElse = () => {};
 
-/** A screen reader needs less time to notice an announced text. */
+/** The time after which an announced text is removed. A screen reader notices the text in less time. */
 const announcedMs = 5000;
 
 @customElement('replicast-panel')
@@ -97,7 +97,10 @@ export class Panel extends PanelElement {
     pong: nothingElse,
   };
 
-  /** Removes the text after some seconds, because a screen reader would not announce the same text again. */
+  /**
+   * Announces a text to screen readers. The text is removed after some seconds, because a screen reader would otherwise
+   * not announce the same text a second time.
+   */
   private announce(text: string): void {
     this.announced = text;
     setTimeout(() => {

@@ -15,7 +15,10 @@ export const plainTexts: readonly string[] = ['plaintext', 'log'];
 /** `activationEvents` in package.json has the same ids. */
 export const servedLanguages: readonly string[] = [...languages, ...embeddingLanguages];
 
-/** Whether the text is blank or has only braces and quotes, because the user has just begun to write. */
+/**
+ * Whether the text is blank or has only braces and quotes. Such a text may become a manifest, because the user has just
+ * begun to write.
+ */
 export function isBlankOrBraces(text: string): boolean {
   return text.length < 100 && /^[\s{}"]*$/.test(text);
 }

@@ -83,9 +83,12 @@ const emptyDocument: Omit<AnalyzedDocument, 'lines' | 'chosen' | 'options'> = {
 
 export interface AnalyzeOptions extends ChosenReleases {
   json: boolean;
-  /** Set if no keystroke waits for the result, so that documents may be longer. */
+  /** Set if no user waits for the result after a keystroke. Longer documents are then analyzed. */
   isBatch?: boolean | undefined;
-  /** The path or URI, which distinguishes patches from whole objects. */
+  /**
+   * The path or URI of the file. It determines the kind of the file, and it may show that an object is a patch and not
+   * a whole object.
+   */
   path?: string | undefined;
   kustomizedAs?: KustomizedAs | undefined;
   /** Set for a block in Markdown, which may show only a part of an object. */
@@ -151,7 +154,8 @@ function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOp
   const lines = indexLines(text);
   const { root, problems, ...read } = readDocument(text, options);
   const value = toValue(root);
-  // The problem of a root that is not a mapping is reported at its start, so the root counts as an empty mapping.
+  // A root that is not a mapping is replaced by an empty mapping with the same range, so that its problem is reported
+  // at the start of the root.
   const map: MapNode | undefined =
     root && (root.kind === 'map' ? root : { kind: 'map', range: root.range, flow: true, entries: [] });
   const file = map && {

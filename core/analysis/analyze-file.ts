@@ -24,7 +24,7 @@ export const formatOfFile = (file: string): FileFormat => (isMarkdownFile(file) 
 export interface NumberedDocument extends PlaceInFile {
   /** The number of the document, from 0. Empty documents and documents with only comments do not count. */
   document: number;
-  /** The index in the `List` of the first item, if the document is a part of a long `List`. */
+  /** The index of the document's first item in the `List`, if the document is a part of a long `List`. */
   firstItem?: number;
   analyzed: AnalyzedDocument;
 }

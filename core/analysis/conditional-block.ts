@@ -1,5 +1,5 @@
-// Fields that a template line may write or omit: `{{- if … }}` around `behavior`, or `{{- toYaml … }}` below it. The
-// file does not contain the whole object, so a simulation could be wrong.
+// Fields that a template line may write or omit, such as `{{- if … }}` around `behavior`, or `{{- toYaml … }}` below
+// `behavior:`. The file does not contain the whole object, so a simulation could be wrong.
 import { writtenIndentation } from '../text/edits/written-indentation.ts';
 import { columnOf } from '../text/lines.ts';
 import type { Entry, MapNode, Range } from '../text/node.ts';
@@ -39,7 +39,10 @@ export function findConditionalBlock(
   return undefined;
 }
 
-/** If the block has a single line, returns this line: the block then belongs to the field on this line. */
+/**
+ * Returns the only line inside the block, because such a block belongs to the field on this line. Returns undefined if
+ * the block has several lines.
+ */
 function onlyLineInBlock([first, line, last]: readonly Range[], text: string): string | undefined {
   if (!first || !line || !last || !blockOpening.test(text.slice(first.start, first.end))) return undefined;
   const rest = `${text.slice(first.end, line.start)}${text.slice(line.end, last.start)}`;

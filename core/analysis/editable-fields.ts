@@ -4,12 +4,18 @@ import { changedLeaves, type FieldEdit } from '../tuning/candidate.ts';
 import type { TunableField } from '../tuning/tunable-fields.ts';
 import type { ObjectWriter } from './object-writer.ts';
 
-/** Each changed value is a change of its own, because each number in a list of policies may come from another file. */
+/**
+ * Returns one change for each changed value. The values are changed separately, because each number in a list of
+ * policies may come from another file.
+ */
 export function fieldChanges(edit: FieldEdit): FieldChange[] {
   return changedLeaves(edit).map(({ path, to }) => ({ at: path, to }));
 }
 
-/** Removes values that no edit can give a field, for example because a template writes a constant. */
+/**
+ * Removes from each field the values that no edit can write, for example because a template writes a constant. Fields
+ * without remaining values are removed.
+ */
 export function editableFields(fields: readonly TunableField[], { mayEdit }: ObjectWriter): TunableField[] {
   return fields
     .map((field) => {

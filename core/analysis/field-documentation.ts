@@ -12,7 +12,10 @@ export interface FieldDocumentationOptions {
   /** The chosen release; set only if this release does not have the field. */
   missingIn?: string | undefined;
   release?: string | undefined;
-  /** Set if the object or the release is so old that its users read the documentation of 1.19. */
+  /**
+   * Set if the API version of the object is older than `autoscaling/v2`, or if the chosen release does not serve
+   * `autoscaling/v2`. Users of old versions read the documentation of 1.19.
+   */
   readsOldPage?: boolean;
   effect?: FieldEffect | undefined;
   notes?: readonly (string | undefined)[];

@@ -9,7 +9,7 @@ const frameStart = 'template: ';
  */
 const maxFrames = 4;
 const maxCauseLength = 80;
-/** If an error has no chain of templates, only this number of its characters is searched for the cause. */
+/** The maximum number of characters in which the cause is searched, if the error has no chain of templates. */
 const maxHeadLength = 500;
 const yamlMarker = ': yaml: ';
 

@@ -8,9 +8,12 @@ export interface KustomizedObject {
   findWriter?: (() => ObjectWriter) | undefined;
   /** Why the kustomization builds no object, or may build a different object. */
   error?: string | undefined;
-  /** What kustomize fetches or runs, but this build leaves out: `without github.com/x: …`. */
+  /**
+   * A text about the parts that kustomize would fetch or run and that this build leaves out: `without github.com/x,
+   * because …`.
+   */
   without?: string | undefined;
-  /** The other kustomizations that use the same text to change the object, the nearest first. */
+  /** The other kustomizations that use the same base or patch to build an object, the nearest first. */
   others: readonly OtherBuild[];
   siblings: readonly string[];
 }

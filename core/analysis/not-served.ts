@@ -5,8 +5,8 @@ import type { AnalyzedAutoscaler, AnalyzedDocument } from './analyze-document.ts
 import type { PlacedMessage } from './not-simulated.ts';
 
 /**
- * Returns `not served by Kubernetes 1.37: autoscaling/v2beta2` or, if no release is chosen, `assuming 1.37, which does
- * not serve …`. Returns undefined if the release serves the version.
+ * Returns the message and its position. The message is `not served by Kubernetes 1.37: autoscaling/v2beta2` or, if no
+ * release is chosen, `assuming 1.37, which does not serve …`. Returns undefined if the release serves the version.
  */
 export function notServedMessage(
   { chosen }: Pick<AnalyzedDocument, 'chosen'>,

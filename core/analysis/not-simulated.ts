@@ -1,4 +1,5 @@
-// Why an autoscaler is not simulated, or its first error: texts for code lens and panel, with their positions.
+// Finds the reason why an autoscaler is not simulated, or its first error. The code lens and the panel show these
+// messages at their positions.
 
 import { describePatch } from '../index/read/partial-object.ts';
 import { parsePath } from '../model/path.ts';

@@ -6,7 +6,10 @@ import { objectName } from './object-name.ts';
 export interface ObjectIdentity {
   /** A key such as `shop/cart`, which stays the same if the values of the chart change. */
   key: string;
-  /** The name without the part that all names at this place have in common: `cart`. */
+  /**
+   * The name without the beginning that is common to all objects from the same place in the template: `cart` for
+   * `release-name-cart`.
+   */
   label: string;
   count: number;
 }

@@ -19,7 +19,10 @@ export interface FileEdits {
 }
 
 export interface ObjectWriter {
-  /** Returns undefined if a field is in no file that a person edits. */
+  /**
+   * Returns the edits that make the changes, by file. Returns undefined if the changes cannot be made, for example
+   * because a field is in no file that a person edits.
+   */
   editsOf(changes: readonly FieldChange[]): FileEdits[] | undefined;
   /** Whether the changes may have edits, as far as this is known without computing the edits. */
   mayEdit(changes: readonly FieldChange[]): boolean;

@@ -10,7 +10,10 @@ import { type ChosenReleases, isAvailable, type ReleaseAndGates } from '../model
 type KubernetesRelease = ReleaseAndGates | undefined;
 type KindReleases = Pick<KindDescription, 'controllerReleases'>;
 
-/** Returns a text such as `Kubernetes 1.30`; undefined if the chosen release has the field. */
+/**
+ * Returns a text such as `Kubernetes 1.30` if the chosen release does not have the field. Returns undefined if the
+ * release has the field, or if no release is chosen.
+ */
 export function releaseWithoutField(
   chosen: ChosenReleases,
   { controllerReleases }: KindReleases,

@@ -14,7 +14,10 @@ export interface RenderedObject {
   values: readonly AssumedValue[];
   /** The URIs of the other files that affect the object. */
   files: readonly string[];
-  /** The name of the values file that takes precedence. */
+  /**
+   * The names of the values files for display, separated by commas. For an object of a values file, this is only the
+   * name of that file.
+   */
   fileName?: string | undefined;
   /** The template expression that has no value, if the object cannot be simulated without this value. */
   missing?: string | undefined;
@@ -45,7 +48,10 @@ interface TemplateText {
 interface Helm {
   type: 'helm';
   identity?: ObjectIdentity | undefined;
-  /** Which values of the chart wrote which fields; undefined if the object was rendered with other values. */
+  /**
+   * The values of the chart that wrote the fields of the object. Undefined if no file sets values: the object was then
+   * rendered with assumed values.
+   */
   sources?: readonly ValueSource[] | undefined;
 }
 
@@ -56,7 +62,7 @@ interface Kustomize {
 
 export interface PlacedError {
   text: string;
-  /** The offset of the error in the YAML document; undefined if the error is in another place. */
+  /** The offset of the error in the YAML document; undefined if the error is outside this document. */
   start: number | undefined;
 }
 

@@ -50,7 +50,7 @@ export interface ScanOptions {
 
 export interface ScanFileOptions {
   parse?: ParseDocument | undefined;
-  /** Set if values files are registered without reading them, because only an editor requests their content. */
+  /** If true, values files are registered without reading them. Only an editor needs the content of values files. */
   withoutValues?: boolean | undefined;
 }
 
@@ -108,7 +108,7 @@ function readObjects(
   const { root, templated, lines } = parsed?.root
     ? parsed
     : { ...readDocument(text, { json, isListItem }), lines: indexLines(text) };
-  // Rules request the objects of a parsed text, so these objects are kept.
+  // Rules read the objects of a parsed text again later, so `readObjectOnce` caches the objects.
   const read = (node: Node) =>
     parsed?.root && node.kind === 'map' && !isKustomization && !templated
       ? readObjectOnce(node, lines)

@@ -22,7 +22,10 @@ export function typeOfWrittenStructure(parent: Field, written: { has(key: string
   return typeChoices(parent).find((choice) => written.has(structureNameOf(choice)));
 }
 
-/** Returns the values that fit all written sibling fields. The list is empty if no sibling depends on the key. */
+/**
+ * Returns the values of a field, such as `type`, that are compatible with all written sibling fields. The list is empty
+ * if no written sibling field restricts the values.
+ */
 export function compatibleChoices(
   { name }: Field,
   fields: readonly Field[],

@@ -1,5 +1,6 @@
-// The index parses a file only if a text search finds that it may contain a requested object: parsing takes many times
-// as long. The search has no false negatives, so the result is the same as with all files parsed.
+// The index parses a file only if a text search finds that the file may contain a requested object, because parsing
+// takes many times as long as the search. The search has no false negatives, so the result is the same as with all
+// files parsed.
 
 import type { Sought, UnreadFile } from '../index/index-content.ts';
 import { kindsOf } from '../index/read/read-object.ts';
@@ -22,7 +23,8 @@ export function unreadFile(uri: string, text: string): UnreadFile {
 function mayHaveRole(uri: string, role: Sought['role'], mayHaveScalar: (scalar: string) => boolean): boolean {
   if (role === undefined || rolesWithoutKind.has(role)) return true;
   if (role === 'kustomization' && isKustomizationUri(uri)) return true;
-  // A workload may be an object of any kind with a pod template.
+  // An object of any kind with a pod template can be a workload, so the search is for the key `template` and not for
+  // kinds.
   const words = role === 'workload' ? ['template'] : kindsOf(role);
   return words.some(mayHaveScalar);
 }

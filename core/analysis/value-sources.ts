@@ -10,8 +10,8 @@ export interface ValueSource {
   origin: ValueOrigin;
   isWhole: boolean;
   /**
-   * The number of keys at the end of `path` that `toYaml` wrote together with the value. If a template inserts all of
-   * `behavior`, the number is 2 for `scaleUp.selectPolicy`.
+   * The number of keys at the end of `path` that `toYaml` wrote together with the value. Example: if `toYaml` writes
+   * all of `behavior`, the number is 2 for the path that ends with `behavior.scaleUp.selectPolicy`.
    */
   sharedKeys: number;
 }
@@ -22,7 +22,10 @@ export interface RenderedText {
   isAction(place: Place): boolean;
 }
 
-/** The sources are in the order of the text. The ranges of `root` are in the rendered text. */
+/**
+ * Finds the values from which the scalars below `root` were rendered, in the order of the rendered text. The ranges of
+ * `root` are ranges in the rendered text.
+ */
 export function valueSources(root: Node | undefined, rendered: RenderedText): ValueSource[] {
   const { text, pieces } = rendered;
   const isWrittenByAction = (range: Range) => {

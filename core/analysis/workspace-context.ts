@@ -36,8 +36,8 @@ export function provenWorkloadOf(
 }
 
 /**
- * Returns a function that finds the pod's request for the metric with an index. The function returns undefined if the
- * request is not certain.
+ * Returns a function that takes the index of a metric and returns the pod's request for the resource of this metric.
+ * The function returns undefined if the metric measures no resource, or if the request is not certain.
  */
 export function knownRequests(
   { lines }: AnalyzedDocument,

@@ -1,4 +1,4 @@
-// The rules of the API server of one release with its gates (docs/behavior/hpa.md §5, §6, §9).
+// The rules of the API server of one release with its feature gates (docs/behavior/hpa.md §5, §6, §9).
 
 import { oncePer } from '../model/once.ts';
 import { newestRelease } from '../model/release-names.ts';
@@ -64,7 +64,7 @@ function newRules(chosen: ReleaseAndGates): ApiServerRules {
  * the types.
  */
 const typesByRules = new Map<string, ApiServerRules['types']>();
-/** A recording may name any release, so the size of the map needs a limit. */
+/** The maximum size of `typesByRules`. The map needs a limit, because a recording may name any release. */
 const maxTypes = 50;
 
 export const newestApiServerRules: ApiServerRules = apiServerRules({ release: newestRelease });

@@ -1,4 +1,5 @@
-// The API server's response to an object that is already parsed, without the checks of kubectl.
+// Returns the API server's response to the creation or update of an object that is already parsed. The checks of
+// kubectl are not part of it.
 import { goQuote } from '../model/go-quote.ts';
 import { plainObject } from '../model/plain-object.ts';
 import { isObject, type ObjectValue, type Value } from '../model/value.ts';
@@ -40,7 +41,10 @@ export interface ApiServerRequest {
   validateOnly?: true;
 }
 
-/** `unknownKindError` is set if the kind cannot be read. The caller appends the first bytes of the request body. */
+/**
+ * `unknownKindError` is the error for an object whose kind cannot be read. The caller appends the first bytes of the
+ * request body to this error.
+ */
 export type ObjectResponse = ApiServerResponse & { unknownKindError?: string };
 
 const hpaKind = 'HorizontalPodAutoscaler';
@@ -82,8 +86,8 @@ function registeredVersions({ served, keepsRemovedVersions }: ApiServerRules): r
 }
 
 /**
- * The server decodes every kind that it knows, so an object of another kind fails only when the server converts it to
- * an autoscaler.
+ * Returns the response to an object of another kind. The server decodes every kind that it knows, so a valid object of
+ * another kind fails only when the server converts the object to an autoscaler.
  */
 function otherKindResponse(value: Value, written: GroupVersionKind, rules: ApiServerRules): ApiServerResponse {
   const types = Object.fromEntries(registeredVersions(rules).map((version) => [version, rules.types[version]]));

@@ -129,7 +129,7 @@ class Decoder {
 
   private time(input: JsonInput, place: DecodePath): Value | undefined {
     if (typeof input !== 'string') {
-      // For a value of the wrong type, the custom unmarshaler's error has the path of the field.
+      // If the value is not a string, the error of the custom unmarshaler contains the path of the field.
       this.fatalError = unmarshalError(jsonTypeName(input), 'string', place);
       return undefined;
     }

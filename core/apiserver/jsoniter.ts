@@ -6,7 +6,10 @@ import { JsoniterReader } from './jsoniter-reader.ts';
 import { parseTime, quoteUnescaped } from './parse-time.ts';
 import { type GoField, type GoStruct, type GoType, goTypeName } from './types/go-types.ts';
 
-/** Returns the error up to `error found in #`: the rest refers to a text that the user never sees. */
+/**
+ * Returns the error of json-iterator; undefined if the object can be decoded. The error ends before `error found in #`,
+ * because the rest quotes a text that the user never sees.
+ */
 export function jsoniterError(value: Value, type: GoStruct): string | undefined {
   const reader = new JsoniterReader(marshalSortedJson(value));
   decode(reader, type);
@@ -114,7 +117,8 @@ function decodeInteger(reader: JsoniterReader, bits: 32 | 64): undefined {
 }
 
 function readDigits(reader: JsoniterReader, first: string, bits: 32 | 64): bigint | undefined {
-  // For a character that is not a digit, the library prints the byte 255, its internal marker for such characters.
+  // If the character is not a digit, json-iterator prints its internal marker, the byte 255. This byte is not valid
+  // UTF-8, so the message shows U+FFFD.
   if (!/^\d$/.test(first)) {
     reader.report(`readUint${bits}`, 'unexpected character: \uFFFD');
     return undefined;

@@ -11,13 +11,19 @@ import type { ObjectValue, Value } from '../model/value.ts';
 export interface KindDescription {
   apiVersion: string;
   kind: string;
-  /** An unknown version of the kind in one of these groups is an error: no other API may use the group for the kind. */
+  /**
+   * The API groups in which no other API may define the kind. An unknown version of the kind in one of these groups is
+   * an error.
+   */
   exclusiveGroups: readonly string[];
   diagnosticCodes: readonly string[];
   /** Maps a diagnostic code of the kind to the code that it replaces. */
   replacedApiCodes: Readonly<Record<string, string>>;
   shortName: string;
-  /** The completion item that is named by `shortName` inserts the first manifest. */
+  /**
+   * The manifests that completion can insert. The completion item with the label `shortName` inserts the first
+   * manifest.
+   */
   templates: readonly [ManifestTemplate, ...ManifestTemplate[]];
   /** The path of the scaling rules of each direction. A code lens above these rules shows their effect. */
   directionPaths: Readonly<Record<Direction, readonly string[]>>;
@@ -33,7 +39,10 @@ export interface KindDescription {
   newestPath?(path: Path, object: ObjectValue): Path;
   generate?(object: ObjectValue, options?: ReadOptions): GeneratedObject;
   asHorizontal?(object: ObjectValue): ObjectValue | undefined;
-  /** Returns the path of the object's field that causes the value at `path` of the HPA that `asHorizontal` returns. */
+  /**
+   * Converts a path of the HPA that `asHorizontal` returns. The result is the path of the field in this object that
+   * determines the value in the HPA.
+   */
   causePath?(path: Path, object: ObjectValue): Path;
   annotationFields?: readonly AnnotationField[];
   isServed?(kubernetes: ReleaseAndGates): boolean;
@@ -48,7 +57,10 @@ export interface GeneratedObject {
 
 export interface AnnotationField {
   annotation: string;
-  /** The version that defines the field names of the JSON. The case of keys in the JSON does not matter. */
+  /**
+   * The API version whose field names the JSON in the annotation uses. The field names in the JSON are
+   * case-insensitive.
+   */
   apiVersion: string;
   field: Path;
 }
@@ -71,7 +83,7 @@ export interface ReadOptions extends ChosenReleases {
   templated?: boolean;
 }
 
-/** Reading is lenient: unreadable fields are absent and reported. */
+/** The result of reading an object leniently. A field that is unreadable is absent, and is reported in `problems`. */
 export interface ReadResult {
   problems: Problem[];
   /** The autoscaler is absent if a value that a simulation needs is unreadable, templated or refused. */

@@ -16,8 +16,8 @@ const namespaceMismatchMessage =
   'the namespace of the provided object does not match the namespace sent on the request';
 
 /**
- * Refuses a namespace that cannot be part of a URL: the request then goes to `default`, which is not the object's
- * namespace.
+ * Returns the API server's refusal if the namespace cannot be part of a URL; otherwise undefined. A request with such a
+ * namespace goes to `default`, so the namespace of the object does not match the request.
  */
 export function namespaceMismatch(object: ObjectValue): ApiServerResponse | undefined {
   const namespace = stringOrEmpty(metadataOf(object).namespace);
@@ -25,8 +25,8 @@ export function namespaceMismatch(object: ObjectValue): ApiServerResponse | unde
 }
 
 /**
- * Returns the refusal of an update that does not fit the stored object. The URL of the request has the name and
- * namespace of the stored object.
+ * Returns the refusal of an update that does not fit the stored object; undefined if the update fits. The URL of the
+ * request is assumed to contain the name and namespace of the stored object.
  */
 export function updateConflict(
   object: ObjectValue,

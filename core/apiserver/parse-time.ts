@@ -26,7 +26,7 @@ export type TimeResult = { ok: true; value: string } | { ok: false; problem: str
 
 type Quote = (text: string) => string;
 
-/** The time is written as the server writes it: in UTC, to the second. */
+/** Parses a time. The result has the format in which the API server stores a time: in UTC, to the second. */
 export function parseTime(text: string, quote: Quote = quoteEscaped): TimeResult {
   const failure = (what: string, before = ` as ${quote(layout)}: `): TimeResult => ({
     ok: false,

@@ -1,4 +1,5 @@
-// Replaces the status and disabled fields by the fields of the stored object (docs/behavior/hpa.md §5.4).
+// Prepares a written object for storage: replaces its status by the stored status, drops the fields of disabled feature
+// gates, and sets the generation (docs/behavior/hpa.md §5.4).
 
 import { isNullish, plainObject } from '../model/plain-object.ts';
 import { asObject } from '../model/read-value.ts';

@@ -24,7 +24,7 @@ const horizontalPodAutoscalers: ApiResource = {
   createOrUpdate,
 };
 
-/** The first resource is the default. */
+/** The supported resources. The first resource is the default for a text that mentions no resource. */
 export const resources: readonly ApiResource[] = [
   horizontalPodAutoscalers,
   apiResourceOf(watermarkResource),
@@ -32,7 +32,11 @@ export const resources: readonly ApiResource[] = [
   apiResourceOf(federatedResource),
 ];
 
-/** `0.11.0` is a release of WatermarkPodAutoscaler, `2.21.0` of ScaledObject (KEDA), any other text of Kubernetes. */
+/**
+ * Returns the resource to which a release belongs. Releases that begin with `0.` are releases of
+ * WatermarkPodAutoscaler, and releases that begin with `2.` are releases of KEDA (ScaledObject). All other releases are
+ * releases of Kubernetes.
+ */
 export function resourceOfRelease(release: string): ApiResource {
   const [kubernetes, watermark, scaledObject] = resources;
   const found = release.startsWith('0.') ? watermark : release.startsWith('2.') ? scaledObject : kubernetes;

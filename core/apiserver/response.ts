@@ -21,7 +21,7 @@ export interface ApiServerResponse {
   warnings?: string[];
   stored?: ObjectValue;
   controller?: ControllerResult | undefined;
-  /** The errors with paths of the internal object, for an editor. */
+  /** The errors as an editor shows them. Their paths belong to the internal version of the object. */
   problems?: Problem[];
   inEveryVersion?: () => Record<string, ObjectValue>;
 }
@@ -30,7 +30,10 @@ export interface ControllerResult {
   /** The program that refuses the object: `KEDA's webhook`. Absent for the WPA controller. */
   by?: string | undefined;
   defaulted?: ObjectValue;
-  /** Why the program refuses the object. A refused object is stored but has no effect. */
+  /**
+   * Why the webhook or the controller refuses the object. An object that the controller refuses is stored but has no
+   * effect.
+   */
   error?: string | undefined;
   unreadable?: string;
 }

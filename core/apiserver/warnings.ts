@@ -47,7 +47,10 @@ function duplicateOwnersWarning(uids: readonly string[]): string {
   return `${what}; please fix your requests; duplicate UID(s) observed: ${[...new Set(uids)].join(', ')}`;
 }
 
-/** Custom resources accept any finalizer, so only a new finalizer without a domain gets a warning. */
+/**
+ * Returns warnings for the finalizers that a request adds to a custom resource. The API server accepts any finalizer of
+ * a custom resource, but it warns about an invalid name and about a name without a domain.
+ */
 export function finalizerWarnings(object: ObjectValue, old: ObjectValue | undefined, rules: ApiServerRules): string[] {
   const before = new Set(finalizersOf(old));
   const added = [...new Set(finalizersOf(object))].filter((name) => !before.has(name)).sort();

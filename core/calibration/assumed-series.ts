@@ -27,9 +27,9 @@ export function assumedSeries({ autoscaler, profile, scenario }: Omit<Calibratio
 export const isLoadSeries = ({ of }: Pick<Follow, 'of'>): boolean => of === 'served' || of === 'offered';
 
 /**
- * Returns the `follow` of a scenario for the assumed series; undefined if there are none.
- * @param perUnit the value per unit of load of the first metric that follows the load; other metrics that follow the
- * load are scaled by the same factor
+ * Returns the `follow` field of a scenario for the assumed series; undefined if there are no series.
+ * @param perUnit the value of the first metric that follows the load, for one unit of load; other metrics that follow
+ * the load are scaled by the same factor
  */
 export function followsOf(
   assumed: readonly AssumedSeries[],

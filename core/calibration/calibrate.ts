@@ -34,7 +34,7 @@ export interface Calibration {
 }
 
 export interface CalibrationProgress {
-  /** Numbers of worlds: `done` were tried, `of` is the maximum. */
+  /** The number of candidate worlds that have been tried. `of` is the maximum number. */
   done: number;
   of: number;
   /** The smallest error so far, as a share of the measured replica-seconds. */
@@ -65,8 +65,8 @@ const leastGain = 0.005;
 const maxWorlds = 24;
 
 /**
- * Searches worlds that fit the recording, and yields the progress after each world. With a smaller `part` of the
- * worlds, the search is faster and fits less closely.
+ * Searches for simulated clusters (worlds) that fit the recording, and yields the progress after each cluster. A
+ * smaller `part` of the clusters makes the search faster, but the result fits less closely.
  */
 export function* calibrate(subject: CalibrationSubject, part = 1): Generator<CalibrationProgress, Calibration> {
   const [common, further] = [partOf(search, part), partOf(uncommonSearch, part)];
@@ -111,8 +111,8 @@ function* tryWorlds(
 }
 
 /**
- * Keeps the lowest errors of the tried worlds. A run whose error is above `mostOfUse` can end early, because its world
- * will be neither chosen nor searched around.
+ * Keeps the lowest errors of the tried worlds. A run whose error is above `mostOfUse` can end early, because the search
+ * does not use its world any further.
  */
 class LeastErrors {
   private readonly errors: number[] = [];
@@ -175,7 +175,8 @@ function penaltyOf(position: readonly number[], context: ParameterContext): numb
 function fittedWorlds(tried: readonly SearchPoint[], context: ParameterContext): FittedWorld[] {
   const best = chooseWorlds(tried);
   const least = best[0]?.error ?? 0;
-  // Even the best world does not fit exactly, and its error shows how much two errors may differ by chance.
+  // Even the best of the simulated clusters (worlds) does not fit the recording exactly. Its error shows how much two
+  // errors may differ by chance, so the variance includes this error.
   const variance = errorScale ** 2 + least ** 2;
   const weights = best.map(({ error }) => Math.exp((least ** 2 - error ** 2) / (2 * variance)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);

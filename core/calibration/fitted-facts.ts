@@ -38,8 +38,8 @@ export function residualText({ residual }: Calibration): string {
 }
 
 /**
- * Returns the error of a run that never scales: `with a constant count of 3: 51.2 %`. The error of a good fit is much
- * smaller.
+ * Returns a text with the error of a run that never scales: `with a constant count of 3: 51.2 %`. For comparison, the
+ * error of a good fit is much smaller.
  */
 export function stayingText({ measured }: Calibration, seconds: number): string {
   const staying = measured.slice(0, 1);

@@ -109,8 +109,8 @@ function writtenValue({ estimates }: Calibration, name: ParameterName): number {
 }
 
 /**
- * Returns the text of the capacity: the load at which a pod reaches its cpu limit, or the scenario's capacity if the
- * cpu limit does not lower it.
+ * Returns the capacity of a pod as text, with a comment that says where the number comes from. The number is the load
+ * at which the pod reaches its cpu limit, or the capacity in the scenario if the cpu limit does not lower the capacity.
  */
 function capacityOf({ subject, calibration }: FittedRecording): string {
   const { capacityPerPod, cpuLimitMilli } = subject.scenario.workload;

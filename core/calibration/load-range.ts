@@ -1,4 +1,5 @@
-// The loads for which a recording determines the cost of a unit, and how far another load exceeds them.
+// Finds the range of loads in which a recording determines the cost of a unit of load, and the factor by which the
+// loads of a recording exceed this range.
 import type { MeasuredRun } from '../measured/measured-run.ts';
 import { stepReader, stepsOfSamples } from '../measured/step-line.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
@@ -10,14 +11,15 @@ export interface LoadRange {
 }
 
 /**
- * Without measured usage, a load determines the cost of a unit if the replicas change at most this many seconds after
- * the load.
+ * The maximum time from the end of a load to a change of the replicas for which the load counts as the cause of the
+ * change. Without measured usage, such a load determines the cost of a unit.
  */
 const secondsBeforeChange = 60;
 
 /**
- * Returns the range of the loads that show the cost of a unit of load. Without measured usage, a load shows this cost
- * only if the replicas change or are between their bounds: at a bound, many costs lead to the same replicas.
+ * Returns the range of the loads that show the cost of a unit of load; undefined if no load shows this cost. Without
+ * measured usage, a load shows this cost only if the replicas change or are between their bounds: at a bound, many
+ * costs lead to the same replicas.
  */
 export function determinedLoads(
   { columns }: MeasuredRun,

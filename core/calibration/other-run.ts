@@ -1,5 +1,5 @@
-// Applies the fitted worlds of one recording to another recording of the same program: estimates what a unit costs in
-// the other recording, and how uncertain a prediction is.
+// Applies the simulated clusters that were fitted to one recording to another recording of the same program. Estimates
+// what a unit of load costs in the other recording, and how uncertain a prediction is.
 import { differenceBetween, quantileLine, type StepLine, shareOf } from '../measured/step-line.ts';
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
 import type { Calibration } from './calibrate.ts';
@@ -15,24 +15,27 @@ export interface OtherRun {
   worlds: FittedWorld[];
   uncertainty: Uncertainty;
   /**
-   * The measurement that determines the cost of a unit in the other recording. With `nothing`, the cost is assumed to
-   * be equal.
+   * The measurement that determines the cost of a unit in the other recording. With `nothing`, this cost is assumed to
+   * be equal to the fitted cost.
    */
   costFrom: 'usage' | 'latency' | 'nothing';
-  /** The cost of a unit in the other recording, as a multiple of the fitted cost. */
+  /** The cost of a unit of load in the other recording, as a multiple of the fitted cost. */
   costFactor: number;
   /** Whether the pods are workers that consume a queue. Repeated runs of queue workers differ more. */
   isQueue: boolean;
   loads: LoadRange | undefined;
   /** The highest load of the other recording, as a multiple of the highest load in `loads`; at least 1. */
   beyond: number;
-  /** The worlds with an unchanged cost. Set if one wrong sample of the response times could explain a changed cost. */
+  /**
+   * The fitted simulations (worlds) with an unchanged cost of a unit. Set if one wrong sample of the response times
+   * could explain a changed cost.
+   */
   sameCost: FittedWorld[] | undefined;
 }
 
 /**
- * The relative deviation of the cost between days on the same nodes. Together with the 5 % between any two runs
- * (`anotherRun`), the deviation is about 10 %: two measured runs had costs of 48m and 52m per unit.
+ * The relative deviation of the cost of a unit between two days on the same nodes. Combined with the 5 % between any
+ * two runs (`anotherRun`), the deviation is 10 %. In two measured runs, a unit cost 48m and 52m.
  */
 const anotherDay = 0.0866;
 /**
@@ -47,12 +50,12 @@ const anotherDayOfQueue = { spread: 0.12, unexplained: 0.1 };
  */
 const nodeFactor = 1.6;
 
-/** The relative error of a cost from measured usage. */
+/** The assumed relative error of a cost that is computed from measured usage. */
 const usageSpread = 0.03;
 /** At twice the highest known load, caches, contention and throttling change the cost of a unit by about this share. */
 const spreadAtDouble = 0.3;
 
-/** @param other the autoscaler to predict, with the recording whose load it gets */
+/** @param other the autoscaler to predict, with the recording that provides its load */
 export function otherRunOf(
   fitted: CalibrationSubject,
   { worlds, loads, uncertainty }: Pick<Calibration, 'worlds' | 'loads' | 'uncertainty'>,
@@ -145,7 +148,7 @@ const errorBetween = (one: Prediction, other: Prediction, seconds: number): numb
   shareOf(differenceBetween(one.replicas.middle, other.replicas.middle, seconds));
 
 /**
- * The range of predictions for the case that the nodes of the other recording are faster or slower, so that a unit
+ * The predictions for the case that the other recording comes from faster or slower nodes, on which a unit of load
  * costs less or more cpu.
  */
 export interface OtherNodes {
@@ -153,8 +156,8 @@ export interface OtherNodes {
   replicas: { low: StepLine; high: StepLine };
   podSeconds: { low: number; high: number };
   /**
-   * The error of the prediction if the nodes are slower or faster, whichever error is larger, as a share of the
-   * replica-seconds on these nodes.
+   * The prediction has one error for slower nodes and one error for faster nodes. This field is the larger error, as a
+   * share of the replica-seconds on the slower or faster nodes.
    */
   error: number;
 }
@@ -194,8 +197,8 @@ function dependsOnSpeed(worlds: readonly FittedWorld[]): boolean {
 }
 
 /**
- * Returns the parameters for processors that take `factor` times as long. Slower processors are busier at the same
- * load, so the cost doubles at a lower load.
+ * Returns the parameters for pods whose processors need `factor` times as long for a unit of load. Slower processors
+ * are busier at the same load, so the cost of a unit already doubles at a lower load.
  */
 function atSpeed(values: WorldParameterValues, factor: number): WorldParameterValues {
   const { cpuPerUnit, cpuPerUnitDoublesAt, capacityPerPod } = values;

@@ -1,5 +1,5 @@
-// Derives the bounds of the parameters. The cost of a unit of load follows from measured usage. Without usage it
-// follows from the replicas, because the autoscaler keeps its pods near their target.
+// Derives the bounds of the parameters. The cost of a unit of load follows from measured usage. If no usage was
+// measured, the cost follows from the replicas, because the autoscaler keeps its pods near their target.
 
 import type { MeasuredRun, Samples } from '../measured/measured-run.ts';
 import { type StepLine, stepReader, stepsOfSamples } from '../measured/step-line.ts';
@@ -101,8 +101,8 @@ export function usageFactor(subject: CalibrationSubject): ((values: WorldParamet
       const { cpuPerUnit = 0, cpuPerUnitDoublesAt = Number.POSITIVE_INFINITY, idleCpu = 0 } = values;
       if (cpuPerUnit === 0) return 1;
       const multiple = multipleOf({ idleMilli: idleCpu, costAt: (one) => costAt(one, values) });
-      // The factor is not `multiple` itself: slower processors are also busier at the same load, which increases the
-      // cost.
+      // The factor is not `multiple` itself. At the same load, a slower processor is busier, and a unit costs more cpu
+      // on a busier processor. This effect is already a part of `multiple`.
       const work = (multiple * costAt(load, values) * load) / cpuPerUnit;
       return loadOfWork(work, cpuPerUnitDoublesAt) / load;
     })

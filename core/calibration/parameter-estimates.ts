@@ -19,7 +19,10 @@ export interface ParameterEstimate {
    * equally well.
    */
   isDetermined: boolean;
-  /** For the cost of a unit and its rise: the load of all pods to which the value applies, in units per second. */
+  /**
+   * The total load, in units per second, for which `value` is estimated. Set only for the cost of a unit and for the
+   * rise of this cost.
+   */
   atLoad?: number;
 }
 

@@ -13,14 +13,17 @@ export interface ParameterSearchOptions {
   /** The number of rounds. Each round searches around the best points, whose number is `best`. */
   rounds: number;
   best: number;
-  /** The number of new points around each of the best points. */
+  /** The number of new points that a round tries around each of the best points. */
   around: number;
 }
 
-/** The maximum distance from a best point in the first round, and the factor for each further round. */
+/**
+ * In the first round, each coordinate of a new point differs by at most `firstRadius` from one of the best points. Each
+ * further round multiplies this maximum by `radiusFactor`.
+ */
 const [firstRadius, radiusFactor] = [0.15, 0.6];
 
-/** A caller stops the search by requesting no more points. */
+/** Yields each point after its error was computed. A caller can end the search early by not iterating further. */
 export function* searchParameters(
   errorAt: (position: readonly number[]) => number,
   { dimensions, spread, rounds, best, around }: ParameterSearchOptions,
@@ -57,7 +60,7 @@ function reflect(position: number): number {
 
 const primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31];
 
-/** The first points of a Halton sequence fill the space evenly, however many points there are. */
+/** Returns a point of a Halton sequence. Any number of points from the start of the sequence fills the space evenly. */
 function haltonPoint(index: number, dimensions: number): number[] {
   return Array.from({ length: dimensions }, (_, i) => radicalInverse(index, primes[i] ?? 29));
 }

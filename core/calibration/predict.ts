@@ -1,4 +1,5 @@
-// Predicts, with a range, what an autoscaler would have done under the load of a recording, in every fitted world.
+// Predicts what an autoscaler would have done under the load of a recording. The run is simulated in every fitted world
+// (simulated cluster), so each prediction has a range.
 import { differenceBetween, quantileLine, type StepLine, shareOf } from '../measured/step-line.ts';
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
@@ -21,12 +22,15 @@ export interface Prediction {
   peak: PredictedRange<number>;
   unmet: PredictedRange<number>;
   /**
-   * The mean area between a run and the middle line, as a share of the replica-seconds. This share is never below
-   * `unexplained`.
+   * The mean area between the replicas of a run and `replicas.middle`, as a share of the replica-seconds. If this share
+   * is lower than `uncertainty.unexplained`, `unexplained` is used instead.
    */
   expectedError: number;
   uncertainty: Uncertainty;
-  /** Runs in the same worlds always have the same order, so that two predictions can be compared run by run. */
+  /**
+   * The order of the runs depends only on the order of the worlds. So two predictions for the same worlds can be
+   * compared run by run.
+   */
   runs: readonly PredictedRun[];
 }
 
@@ -38,16 +42,20 @@ interface PredictedRun {
 const shares = { low: 0.1, middle: 0.5, high: 0.9 } as const;
 
 export interface Uncertainty {
-  /** The relative standard deviation of the cost of a unit, in addition to the differences between the worlds. */
+  /**
+   * The relative standard deviation of the cost of one unit of load. It is applied in each fitted world, in addition to
+   * the differences between the worlds.
+   */
   spread: number;
-  /** The share of the recorded replica-seconds that the fitted worlds do not explain. */
+  /** The share of the recorded replica-seconds that the fitted simulations (worlds) do not explain. */
   unexplained: number;
 }
 
 export const sameRun: Uncertainty = { spread: 0, unexplained: 0 };
 /**
- * The share by which the cost of a unit varies from run to run. With this share, simulated runs differ as much as
- * repetitions of a real run: by 6 to 7 % of the replica-seconds, because nodes, neighbors and requests differ.
+ * The relative standard deviation of the cost of a unit from run to run. With this value, simulated runs differ as much
+ * as repetitions of a real run. The replica-seconds of repetitions differ by 6 to 7 %, because nodes, neighbors and
+ * requests differ.
  */
 const anotherRun = 0.05;
 const mostSpread = 0.3;
@@ -119,7 +127,8 @@ function expectedErrorOf(middle: StepLine, runs: readonly WorldRun[], seconds: n
 }
 
 /**
- * Divides the pod-seconds run by run in the same worlds, so unknown properties of the worlds hardly change the ratio.
+ * Returns the pod-seconds of the other prediction, divided by the pod-seconds of this prediction. Each run is compared
+ * with the other run in the same world, so unknown properties of the worlds hardly change the ratio.
  */
 export function ratioBetween({ runs }: Prediction, other: Prediction): PredictedRange<number> {
   return bandOfValues(
@@ -145,7 +154,10 @@ export function predictEdit(
   return { prediction, ratio: ratioBetween(before, prediction) };
 }
 
-/** Worlds are ordered by their fit, so every fourth world represents all of them. */
+/**
+ * Whether a fitted world (a simulated cluster) belongs to the quick first prediction. The worlds are ordered by their
+ * fit, so every fourth world represents all of them.
+ */
 const isEarly = (world: number) => world % 4 === 0;
 
 /** Predicts from a quarter of the worlds first, and then from all worlds, because a user waits for the result. */
@@ -171,7 +183,7 @@ function editOf(runs: readonly WorldRun[], before: Prediction, { run }: Calibrat
   return { prediction, ratio: ratioBetween(before, prediction) };
 }
 
-/** The medians of five equal parts of a normal distribution, in standard deviations. */
+/** The medians of five equally probable parts of a normal distribution, in standard deviations. */
 const middles = [-1.282, -0.524, 0, 0.524, 1.282];
 
 const costFactors = (spread: number) =>

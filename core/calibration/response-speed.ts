@@ -4,20 +4,23 @@ import type { MeasuredRun, Samples } from '../measured/measured-run.ts';
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
 
 export interface CostRatio {
-  /** The cpu of a unit in the other recording, as a multiple of the cpu of a unit in the fitted recording. */
+  /** The cpu per unit of load in the other recording, divided by the cpu per unit of load in the fitted recording. */
   factor: number;
   /** The relative standard deviation of `factor`. */
   spread: number;
-  /** Whether one wrong sample could explain the factor. The nodes may then be the same. */
+  /** Whether one wrong sample could explain the factor. If so, both recordings may come from the same nodes. */
   isDoubtful: boolean;
 }
 
 /**
- * The relative standard deviations of a cost that is estimated from response times. The first applies if a recording
- * has network times, otherwise the second.
+ * The relative standard deviations of a cost that is estimated from response times. `spreadOfCpu` applies if a
+ * recording has network times, and `spreadWithNetwork` applies if no recording has network times.
  */
 const [spreadOfCpu, spreadWithNetwork] = [0.08, 0.16];
-/** The shortest response times of two runs on the same nodes differ by up to this share. */
+/**
+ * If the shortest response times of two runs differ by less than this share, the nodes of both runs count as equally
+ * fast.
+ */
 const sameNodes = 0.1;
 /**
  * The quantile that is used as the shortest response time. The minimum is not used, because a failed request may be
@@ -25,21 +28,23 @@ const sameNodes = 0.1;
  */
 const leastShare = 0.05;
 /**
- * The higher quantiles that have to confirm the ratio at `leastShare`, because one wrong sample does not change them.
- * Recordings with fewer than `fewestValues` different values confirm nothing.
+ * The higher quantiles at which the ratio of the response times has to confirm the ratio at `leastShare`. One wrong
+ * sample does not change the higher quantiles. Recordings with fewer than `fewestValues` different values confirm
+ * nothing.
  */
 const otherShares = [0.15, 0.25, 0.35];
 const fewestValues = 8;
 /**
- * The maximum difference between the logarithms of two ratios. Up to this difference, the ratio at a higher quantile
- * confirms the ratio at `leastShare`. The ratios need not be equal, because higher quantiles also depend on how busy
- * the pods were.
+ * The ratio of the response times at a higher quantile confirms the ratio at `leastShare` if the logarithms of the two
+ * ratios differ by less than this number. The ratios need not be equal, because higher quantiles also depend on how
+ * busy the pods were.
  */
 const agreement = 0.2;
 
 /**
- * Estimates the ratio of the costs from the response times. Returns undefined if a recording has no response times, or
- * if its response times are not longer than the network times.
+ * Estimates from the response times how much cpu a unit costs in the other recording, relative to the fitted recording.
+ * Returns undefined if a recording has no response times, or if its response times are not longer than the network
+ * times.
  */
 export function costRatioByLatency(fitted: MeasuredRun, other: MeasuredRun): CostRatio | undefined {
   const factor = ratioAt(leastShare, fitted, other);
@@ -54,8 +59,9 @@ export function costRatioByLatency(fitted: MeasuredRun, other: MeasuredRun): Cos
 }
 
 /**
- * Whether other quantiles confirm the factor: at all `otherShares` the ratio is about the factor, and the response
- * times including the network change in the same direction. False if a recording has too few different values.
+ * Whether higher quantiles confirm the factor. At each quantile in `otherShares`, the ratio must be about equal to the
+ * factor, and the response times including the network must change in the same direction. Returns false if a recording
+ * has too few different values.
  */
 function isConfirmed(factor: number, fitted: MeasuredRun, other: MeasuredRun): boolean {
   if ([fitted, other].some(({ columns }) => valuesOf(columns.latency) < fewestValues)) return false;

@@ -24,15 +24,15 @@ const throttledShare = 0.9;
  * sample.
  */
 const steadySeconds = 60;
-/** The tried rises of the cost at the highest load: up to twice the cost at low load. */
+/**
+ * The cost increases that the fit tries: the increase at the highest load, as a share of the cost at low load. At 1, a
+ * unit costs twice as much.
+ */
 const triedRises = Array.from({ length: 41 }, (_, i) => i / 40);
 const curveNumbers = 3;
 /** If the load varies by less than this factor, the rise of the cost cannot be determined. */
 const minCurveRatio = 2;
-/**
- * A rise of the cost fits about as well as the best rise (95 %) if their errors differ by at most this many standard
- * deviations.
- */
+/** The half width of the confidence range (95 %) of the cost's rise, in standard deviations. */
 const twoDeviations = 2;
 const triedLags = [0, 10, 20, 30, 45, 60];
 
@@ -58,10 +58,10 @@ export function fitUsage(
 }
 
 /**
- * Returns a function that compares the measured cpu with the cpu in a candidate world. Returns undefined without load
- * or replicas, or with too few samples.
- * The function takes the idle cpu from the world, because samples hardly distinguish idle cpu from the cost of a unit:
- * the number of pods follows the load.
+ * Returns a function that finds the factor between the cost of a unit in a candidate world and the measured cost.
+ * Returns undefined without load or replicas, or with too few samples.
+ * The function takes the idle cpu from the candidate world. The samples hardly distinguish idle cpu from the cost of a
+ * unit, because the number of pods follows the load.
  */
 export function costMultiple(
   { columns }: MeasuredRun,
@@ -82,7 +82,8 @@ export function costMultiple(
 }
 
 /**
- * Returns the factor between modelled and measured values with the least squared error; 1 if no factor above 0 fits.
+ * Returns the factor from modelled to measured values with the least squared error, and this error. The factor is 1 if
+ * no factor above 0 fits.
  */
 function multipleOf(pairs: readonly (readonly [modelled: number, measured: number])[]) {
   let [both, squares, whole] = [0, 0, 0];
@@ -148,7 +149,10 @@ interface UsageCurve {
   error: number;
 }
 
-/** cpu = idle × pods + cost × work, where the work is the load times its cost factor. */
+/**
+ * Fits cpu = idle × pods + cost × work to the points. The work is the load times its cost factor. Returns undefined if
+ * the points do not give a cost above 0.
+ */
 function fitWithRise(points: readonly UsagePoint[], rise: number, mostLoad: number): UsageCurve | undefined {
   const doublesAt = rise > 0 ? mostLoad / rise : Number.POSITIVE_INFINITY;
   const worked = points.map((point) => ({ ...point, load: point.load * costFactor(point.load, doublesAt) }));
@@ -162,8 +166,8 @@ function fitWithRise(points: readonly UsagePoint[], rise: number, mostLoad: numb
 }
 
 /**
- * Returns the range of the cost's rise. Returns undefined if the loads differ too little to show a rise, or if there
- * are at most three different loads, because the curve has three parameters.
+ * Returns the range in which the rise of the unit cost lies. Returns undefined if the loads differ too little to show a
+ * rise, or if there are at most three different loads, because the curve has three parameters.
  */
 function riseRange(curves: readonly UsageCurve[], best: UsageCurve, loads: readonly number[]): CostRise | undefined {
   const [leastLoad, mostLoad] = [loads[0] ?? 0, loads.at(-1) ?? 0];

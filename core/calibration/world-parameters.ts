@@ -1,4 +1,5 @@
-// The numbers that a recording does not contain, each with the values that are tried and its place in a scenario.
+// The numbers of a scenario that a recording does not contain. For each number, this module defines the values that the
+// fit tries, and where the number is in a scenario.
 import type { Follow, Scenario } from '../model/scenario/scenario.ts';
 import { costFactor } from '../simulator/world/unit-cost.ts';
 import { type AssumedSeries, followsOf } from './assumed-series.ts';
@@ -25,8 +26,8 @@ export type WorldParameterValues = Readonly<Partial<Record<ParameterName, number
 export interface CandidateWorld {
   values: WorldParameterValues;
   /**
-   * The sources of metrics for which the scenario names no source. An edit of a target does not change these sources,
-   * although the default source of a metric depends on the metric's target.
+   * The source of each metric for which the scenario names no source. An edit of a metric's target does not change this
+   * source, although the default source depends on the target.
    */
   follow?: Readonly<Record<string, Follow>> | undefined;
 }
@@ -43,7 +44,7 @@ export interface ParameterContext {
   memory: MemoryEstimate;
   capacity: number;
   assumed: readonly AssumedSeries[];
-  /** The value per unit of load of the first assumed metric that follows the load. */
+  /** The estimated metric value per unit of load, for the first assumed metric that follows the load. */
   metricPerUnit: number;
   /** The fitted parameters. A position of the search has one coordinate for each parameter, in this order. */
   parameters: readonly ParameterName[];
@@ -63,7 +64,10 @@ export interface MemoryEstimate {
   perUnit: number;
 }
 
-/** The estimated range by which the cost of one unit of load rises from low load to `mostLoad`: 0.2 is 20 %. */
+/**
+ * The estimated rise of the cost of one unit of load from low load to `mostLoad`. The rise is between `least` and
+ * `most`: 0.2 is 20 %.
+ */
 export interface CostRise {
   least: number;
   most: number;
@@ -78,7 +82,7 @@ export interface CostRise {
 export interface CostEstimate {
   milli: number;
   factor: number;
-  /** The load of all pods in units per second: the middle of the recorded loads. */
+  /** The median of the recorded loads of all pods, in units per second. */
   load: number;
 }
 
@@ -100,8 +104,8 @@ const capacityFactor = 4;
 /** The maximum memory of an idle pod, as a share of its memory at the target of the autoscaler. */
 const mostBasePart = 0.95;
 /**
- * The tried values of memory per unit: the middle value, as a share of `MemoryEstimate.perUnit`, and the factor by
- * which the other values may differ from it.
+ * The range of memory per unit that is searched. The middle of the range is `middleMemoryPart` times
+ * `MemoryEstimate.perUnit`, and the ends are `memoryFactor` times lower and higher than the middle.
  */
 const [middleMemoryPart, memoryFactor] = [0.5, 4];
 /**
@@ -112,7 +116,7 @@ const metricFactor = 4;
 export const bytesPerMi = 1024 ** 2;
 /** Windows from 15 s to 4 min. */
 const [usualWindowSeconds, windowFactor] = [60, 4];
-/** The windows that are tried range from 30 s to 5 min, as is usual with `rate()`. */
+/** The search tries cpu windows from 30 s to 5 min, which are usual with Prometheus' `rate()`. */
 const [leastCpuWindowSeconds, cpuWindowFactor] = [30, 10];
 
 export const worldParameters: Record<ParameterName, WorldParameter> = {
@@ -214,7 +218,7 @@ function linear(most: number): Scale {
   return { valueAt: (position) => round(position * most), positionOf: (value) => value / most };
 }
 
-/** Returns a scale from `middle` ÷ `factor` to `middle` × `factor`, on which equal steps are equal ratios. */
+/** Returns a logarithmic scale from `middle` ÷ `factor` to `middle` × `factor`. */
 function around(range: (context: ParameterContext) => readonly [middle: number, factor: number]): Scale {
   return {
     valueAt(position, context) {
@@ -274,7 +278,10 @@ function withWorkload(scenario: Scenario, values: Partial<Scenario['workload']>)
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Metric sources that the scenario names take precedence over the metric sources of the world. */
+/**
+ * Returns the scenario with the values and metric sources of the candidate world. A metric source that the scenario
+ * sets takes precedence over the metric source of the world.
+ */
 export function scenarioOfWorld(scenario: Scenario, { values, follow }: CandidateWorld): Scenario {
   const { metrics } = scenario;
   const followed = follow

@@ -22,7 +22,7 @@ import {
 } from './read-json.ts';
 import { readAmount, readRecordedAmounts } from './read-pods.ts';
 
-/** The metrics are kept by pod name, because a later tick may have the same metrics and other pods. */
+/** The metrics are stored by pod name, because a later tick may have the same metrics but different pods. */
 export interface RecordedMetrics {
   resource: SamplesByPod<ResourceSample> | undefined;
   series: readonly { source: SeriesSource; all: readonly RecordedSeries[] }[];

@@ -22,8 +22,8 @@ function requireStrings(value: Json, at: string): string[] {
 const kinds = new Set(['apps Deployment', 'apps ReplicaSet', 'apps StatefulSet', ' ReplicationController']);
 
 /**
- * Returns the error that the recorded API server has for a kind that is not built in. The error of a real cluster
- * differs.
+ * Returns the error for a kind that the API server of the recorded cases does not know. A real cluster returns a
+ * different error. Returns undefined for a known kind and for an invalid `apiVersion`.
  */
 export function unknownKindError(apiVersion: string, kind: string): string | undefined {
   const parts = apiVersion.split('/');

@@ -44,7 +44,7 @@ export interface WatermarkCase {
 
 export interface WatermarkTick {
   /**
-   * The object that the user changed before this reconcile; null if the user deleted the object, undefined if nothing
+   * The object as the user changed it before this reconcile; null if the user deleted the object, undefined if nothing
    * changed.
    */
   edit: SubmittedObject | null | undefined;

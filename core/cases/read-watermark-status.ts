@@ -36,7 +36,10 @@ function readCondition(value: Json, since: Json | undefined, at: string): Waterm
   };
 }
 
-/** Does not read `usage`, which a metric gets only when a reconcile reads the metric. */
+/**
+ * Reads a metric of a recorded status. A recorded status does not contain `usage`, which only a simulated reconcile
+ * sets.
+ */
 function readMetric(value: Json, at: string): WatermarkMetricStatus {
   const { type, external, resource } = requireObject(value, at);
   const source =

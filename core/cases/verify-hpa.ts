@@ -37,7 +37,11 @@ function compare(expect: JsonObject, outcome: SyncOutcome, phaseMs: number): Fie
   ]);
 }
 
-/** The API server stores whole seconds of its own clock, so the first stored time shows the offset of the clocks. */
+/**
+ * Returns the fraction of a second, in milliseconds, by which the API server's clock is ahead of the recorded times; 0
+ * if no scaling was recorded. The API server stores whole seconds of its own clock, so the first stored time shows this
+ * fraction.
+ */
 function subsecondPhaseMs(ticks: RecordedCase['ticks']): number {
   for (const { expect } of ticks) {
     const at = (expect.status as JsonObject).lastScaleAt;

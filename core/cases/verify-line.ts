@@ -12,7 +12,10 @@ export type LineVerdict =
   | RenderingVerdict
   | { result: 'differs'; id: string; tags: readonly string[]; ticks: number; difference: AnswerDifference };
 
-/** A rendering case may lack its files. `files` are then these files; without `files`, the case is skipped. */
+/**
+ * Verifies one recorded case. `files` are the files of a rendering case that does not contain its files. Without
+ * `files`, such a case is skipped.
+ */
 export function verifyLine(line: string, files?: CaseFiles): LineVerdict {
   const record = parseJson(line);
   if (isRenderingCase(record)) return verifyRendering(record as JsonObject, files);

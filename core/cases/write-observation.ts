@@ -32,7 +32,9 @@ export interface PodJson {
 
 type Cohorts = WorldObservation['cohorts'];
 
-/** Writes the pods of each sync. Returns the previous result if the pods are the same as at the previous sync. */
+/**
+ * Writes the pods of each sync. `podsOf` returns its previous result if the pods are the same as at the previous sync.
+ */
 export class PodsWriter<Json> {
   private readonly target: string;
   private readonly controller: 'Deployment' | 'StatefulSet';

@@ -15,7 +15,10 @@ import { run } from '../simulator/world/run.ts';
 import { type CaseJson, CaseTicks, recordedObjectName } from './case-json.ts';
 import { metricsJson, type PodJson, PodsWriter } from './write-observation.ts';
 
-/** The times do not begin at 0, because messages contain times. */
+/**
+ * Writes a simulated run as a case. The times of the simulation are kept, instead of starting at 0, because messages
+ * contain these times.
+ */
 export function writeWatermarkCase(original: WatermarkPodAutoscaler, scenario: Scenario, id: string): CaseJson {
   const { namespace: _, ...unnamed } = original;
   const wpa = { ...unnamed, name: recordedObjectName };

@@ -4,7 +4,10 @@ import type { TargetTemplate } from '../render/helm/chart/render-chart.ts';
 import type { RenderedChart } from '../render-thread/render-job.ts';
 import type { GuardedChart } from './guarded-chart.ts';
 
-/** Renders all templates of the chart except NOTES.txt and templates in archives, which no editor shows. */
+/**
+ * Renders the templates of the chart. Leaves out NOTES.txt, and also the templates in archives, because no editor shows
+ * the files of an archive.
+ */
 export function renderWhole(configured: GuardedChart): RenderedChart {
   const names = configured.findTemplates('anything').map(({ name }) => name);
   return configured.render({ only: names.filter((name) => !name.endsWith('/NOTES.txt')) });
@@ -25,8 +28,8 @@ export class AutoscalerTemplates {
   }
 
   /**
-   * Returns the templates in Helm's order. With `file`, returns only templates of this file, and renders only templates
-   * whose text does not hint at an autoscaler.
+   * Returns the templates of autoscalers in Helm's order. With `file`, returns only the templates of this file.
+   * Templates whose text already looks like an autoscaler are then not rendered.
    */
   of(file: string | undefined): readonly AutoscalerTemplate[] {
     const known = this.found.get(file) ?? this.find(file);

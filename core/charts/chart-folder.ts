@@ -1,6 +1,9 @@
 import { limits } from '../text/limits.ts';
 
-/** The texts of a chart. A chart keeps its object until a text changes, so that results can be cached by object. */
+/**
+ * The texts of a chart. The same object is used until a text of the chart changes, so that results can be cached by
+ * this object.
+ */
 export interface ChartFolder {
   uri: string;
   files: ReadonlyMap<string, string>;
@@ -31,14 +34,15 @@ export function isFileOfChart(path: string): boolean {
 /** The maximum number of archives of a chart, each of which may contain thousands of files. */
 export const maxArchives = 60;
 /**
- * The maximum number of unreadable archives. Unpacking an unreadable archive may take as long as unpacking the largest
- * readable archive, but its characters do not count toward the limit of characters.
+ * The maximum number of unreadable archives in a chart. Unpacking an unreadable archive may take as long as unpacking
+ * the largest readable archive, but an unreadable archive adds nothing to the limit of characters.
  */
 const maxUnreadArchives = 8;
 
 /**
- * Collects the texts of a chart in batches, because an archive unpacks to much more than its size. A chart with too
- * many characters or files is not rendered, and archives above their limit count as unreadable.
+ * Collects the texts of a chart. The texts are added in batches, so that reading can stop early: an archive unpacks to
+ * much more than its size. A chart with too many characters or files is not rendered. Archives beyond `maxArchives`
+ * count as unreadable.
  */
 export class ChartTexts {
   readonly texts = new Map<string, string>();
@@ -76,7 +80,7 @@ function isPacked(path: string): boolean {
 /** How many files are read at once. The number is large, because reading a file is mostly waiting. */
 const batchSize = 50;
 
-/** An archive is a batch of its own. */
+/** Yields the files in batches. Each archive is a batch of its own, and the archives come last. */
 export function* batches<File extends { path: string }>(files: readonly File[]): Iterable<readonly File[]> {
   const plain = files.filter(({ path }) => !isPacked(path));
   for (let at = 0; at < plain.length; at += batchSize) yield plain.slice(at, at + batchSize);

@@ -36,10 +36,13 @@ export interface ChartObject {
   start: number;
   readonly autoscaler: AnalyzedAutoscaler;
   text: string;
-  /** The rendered file, in which unknown results are replaced by their actions, and the offset of the document. */
+  /**
+   * The rendered file that contains the document, with each unknown result replaced by its template action. `start` is
+   * the offset of the document in this file.
+   */
   readonly within: { file: RenderedFile; start: number };
   readonly sources: readonly ValueSource[];
-  /** Whether the document contains no unknown results. */
+  /** Whether the results of all template actions in the document are known. */
   readonly isWhole: boolean;
   readonly values: readonly AssumedValue[];
   readonly decidedBy: readonly ValueOrigin[];
@@ -217,7 +220,7 @@ class PlacedObject implements ChartObject {
   }
 }
 
-/** `start` is the offset of the document `text` in the template. */
+/** Whether the object begins in the document. `start` is the offset of the document's `text` in the template. */
 export function beginsIn(
   object: Pick<ChartObject, 'start'>,
   { start, text }: { start: number; text: string },

@@ -27,7 +27,10 @@ export interface ChartRequest {
   flags?: Pick<ChartSettings, 'set' | 'setString' | 'setJson' | 'release' | 'namespace' | 'apiVersions'>;
   lookups?: ChartSettings['lookups'];
   chosen: ChosenReleases;
-  /** Whether to show autoscalers of templates in which Helm fails. Failing expressions are then unknown. */
+  /**
+   * Whether to show autoscalers of templates that Helm fails to render. The results of failing expressions then count
+   * as unknown.
+   */
   showsAroundFailures?: boolean;
 }
 
@@ -179,8 +182,8 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
 }
 
 /**
- * Returns a values file that sets `value` to true. An object that needs the value is compared with the objects that the
- * chart renders with this file.
+ * Returns a values file that sets `value` to true. If an object exists only with this value, the chart is rendered with
+ * this file to find the other objects of the same rendering.
  */
 function setToTrue(value: string): { name: string; text: string } {
   const nested = value.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), true);
@@ -206,7 +209,10 @@ interface AroundFailures {
   render(target: TargetTemplate, strict: RenderedTemplate): RenderedTemplate;
 }
 
-/** JSON of long texts would take time, so the key contains the texts unchanged and JSON with only their lengths. */
+/**
+ * Returns the cache key of a request. Escaping long texts as JSON would take time, so the texts are appended to the
+ * JSON unchanged. The JSON contains only their lengths.
+ */
 function keyOf({ values = [], flags, lookups, chosen }: ChartRequest): string {
   const files = values.map(({ name, text }) => [name, text.length]);
   return JSON.stringify([files, flags, lookups, chosen]) + values.map(({ text }) => text).join('');
@@ -278,7 +284,8 @@ function addAssumed(
 }
 
 /**
- * Adds objects that Helm does not render, because of an error or because of the current values.
+ * Adds the objects that Helm does not render because the rendering fails or because the current values disable the
+ * objects.
  * @param strict the template as Helm renders it, with Helm's error
  */
 function renderAround(
@@ -310,7 +317,10 @@ function renderDisabled(hypothetical: GuardedChart, request: AnalyzedRequest): R
   });
 }
 
-/** An object that cannot be read because of Helm's failure is not shown, because Helm's error says more. */
+/**
+ * Whether an object is shown although Helm failed. An object that cannot be read because of the failure is not shown,
+ * because Helm's error says more.
+ */
 function isShownAround({ asRendered: { reading }, missing }: ChartObject): boolean {
   return reading?.autoscaler !== undefined || reading?.blockingTemplate !== undefined || missing !== undefined;
 }
@@ -318,8 +328,8 @@ function isShownAround({ asRendered: { reading }, missing }: ChartObject): boole
 const maxErrorLength = 80;
 
 /**
- * Describes an error in the rendering or in the values schema. Returns undefined for a reached limit and for any other
- * error, because nothing can be shown despite the error.
+ * Describes an error in the rendering or in the values schema. Returns undefined if a limit was reached, or for an
+ * error of another stage: no object can be shown after such an error.
  */
 function failureIn(error: RenderError, { files }: ChartFolder): ChartObjectContext['failure'] {
   if (error.isLimit || (error.stage !== 'render' && error.stage !== 'schema')) return undefined;

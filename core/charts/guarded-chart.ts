@@ -31,7 +31,8 @@ export class GuardedChart {
 
   /**
    * Renders the selected templates.
-   * @throws RenderedElsewhere, as all methods of this class do, if another thread has not finished the rendering
+   * @throws RenderedElsewhere if another thread has not finished the rendering; all methods of this class may throw
+   * this error
    */
   render(selection: TemplateSelection): RenderedChart {
     return this.answer({ about: 'rendering', selection }).rendering;

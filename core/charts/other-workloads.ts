@@ -4,10 +4,7 @@ import { workloadKindPatterns } from '../analysis/scan-document.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
 import { openSourceFile } from '../text/source-file.ts';
 
-/**
- * Workloads are left out only if there are more documents than this number. If no workload is left out, messages can
- * suggest targets with similar names.
- */
+/** Up to this number of documents, no workload is left out, so that messages can suggest targets with similar names. */
 const maxRead = 300;
 
 const autoscalerKind = new RegExp(

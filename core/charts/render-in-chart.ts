@@ -33,7 +33,10 @@ export interface TemplateRendering {
   names: Map<string, string>;
   /** Whether the file has only definitions, which Helm renders only where other templates include them. */
   isPartial: boolean;
-  /** Whether no file sets values. The template's text is then shown for an object that Helm does not render. */
+  /**
+   * Whether the text of the template is shown for an object that Helm does not render. This is the case if no file sets
+   * values.
+   */
   isTextShown: boolean;
 }
 
@@ -105,7 +108,10 @@ export function renderInChart(document: DocumentInTemplate, rendering: TemplateR
   }
 }
 
-/** If Helm fails, an autoscaler is assumed at the first action that includes a template. */
+/**
+ * Returns the range of the first action that includes a template, relative to `start`. If Helm fails, an autoscaler is
+ * assumed at this action. Returns undefined if this action is not in the YAML document.
+ */
 function includeIn(template: string, start: number, length: number): Range | undefined {
   const place = template.search(/\{\{-?\s*(?:include|template|tpl)\b/);
   const close = place < 0 ? -1 : template.indexOf('}}', place);

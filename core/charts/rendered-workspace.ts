@@ -38,7 +38,8 @@ export function renderedWorkspace(
   const outputs = new Map(whole.files.map((one) => [one.file, one]));
   const isFailing = configured.findTemplates('object').some(({ name }) => !outputs.has(name));
   if (isFailing || whole.error?.stage === 'yaml') return undefined;
-  // The index has no objects of archives, because no editor shows archives.
+  // If the chart contains archives, the index is partial: it has no objects of archives, because no editor can show the
+  // files of an archive.
   const isPartial = whole.missing !== undefined || Array.from(files.keys()).some(isArchive);
   const texts = new Map<string, string>();
   const index = new WorkspaceIndex({ isOneSet: true, isPartial, textOf: (found) => texts.get(keyOf(found)) });

@@ -72,7 +72,7 @@ export function removedByPreview(chart: ChartFolder, previewValues: PreviewValue
 interface PreviewOfChart {
   expression: string;
   text: string;
-  /** The paths of keys below which the top chart has the values of this chart: see `valueScopes`. */
+  /** The key paths below which the values of the top chart contain the values of this chart: see `valueScopes`. */
   scopes: string[][];
 }
 

@@ -36,7 +36,10 @@ export function withUnknownActions(file: RenderedFile, texts: ReadonlyMap<string
   return { file: { ...file, text, pieces: file.pieces.map(moved), written: file.written.map(moved) }, shift };
 }
 
-/** After a colon, a space is added, so that the action is read as the value of the key. */
+/**
+ * Returns the template action that is inserted at the piece. If a colon precedes the piece, a space is added, so that
+ * YAML reads the action as the value of the key.
+ */
 function actionAfter(text: string, piece: Piece, texts: ReadonlyMap<string, string>): string {
   const action = actionOf(piece, texts);
   return text[piece.start - 1] === ':' ? ` ${action}` : action;

@@ -17,7 +17,7 @@ export function isOtherKind(before: Autoscaler, after: Autoscaler): boolean {
   return before.kind !== after.kind || isOfKeda(before) !== isOfKeda(after);
 }
 
-/** The names of the two objects are not compared. */
+/** Returns the fields that differ between the two autoscalers. The names and namespaces are not compared. */
 export function changedFields(before: Autoscaler, after: Autoscaler): ChangedField[] {
   const repeated = 'spec' in after ? Object.keys(repeatedFields(after.spec)) : [];
   const isWhole = (key: string | number) => wholeParts.has(key);
@@ -42,7 +42,7 @@ const kedaFields: Readonly<Record<string, Path>> = {
   triggers: ['triggers'],
 };
 
-/** Each of these parts is reported as a whole, without the changed fields inside. */
+/** Fields that are reported as a whole. If a field inside such a field changes, the outer field is reported. */
 const wholeParts: ReadonlySet<string | number> = new Set([
   'policies',
   'target',

@@ -41,13 +41,16 @@ export type Cause =
 export interface Comparison {
   before: ComparedBehavior;
   after: ComparedBehavior;
-  /** Every change that changes a run without the other changes; all changes if there is no such change. */
+  /** The changes that already change the run if they are made alone; all changes if no single change does. */
   causes: readonly Cause[];
   movedPoints: readonly MovedScalePoint[];
   points: readonly ScalePoint[];
   tolerances: readonly ChangedTolerance[];
   measures: readonly ChangedMeasure[];
-  /** Set if the requests are known on only one `side`. The other side then runs with the same requests. */
+  /**
+   * The only side whose requests are known, with its scale points. The other side runs with the same requests.
+   * Undefined if the requests of both sides or of neither side are known, or if no target depends on requests.
+   */
   known?: { side: 'before' | 'after'; points: readonly ScalePoint[] } | undefined;
   load: LoadShape;
   /**
@@ -80,8 +83,8 @@ export function compareBehavior(
   const runs = new Runs(first, scenario, maxWork);
   const [earlier, later] = [runs.of(first), runs.of(last)];
   const isShown = found.movedPoints.length + found.tolerances.length + found.measures.length > 0 || hasOneSide;
-  // A change of a request and a target may keep the scale points. The `before` side then runs with the new requests and
-  // targets, so that rounding makes no difference.
+  // If a request and a target change together, the usage at which the autoscaler scales may stay the same. The `before`
+  // side then runs with the new requests and targets, so that rounding makes no difference.
   const kept = areSamePoints(first, last) ? withPointsOf(first, last) : undefined;
   const base = kept ? runs.of(kept) : earlier;
   if (base.fingerprint === later.fingerprint && !isShown) return undefined;
@@ -91,7 +94,7 @@ export function compareBehavior(
   return { ...shownBehavior(earlier, later), causes: withMeasures(causes, found.measures), ...found };
 }
 
-/** Leaves out a cause whose field contains an added measure. */
+/** Adds the paths of changed metric sources to the causes. A cause whose field contains an added path is left out. */
 function withMeasures(causes: readonly Cause[], measures: readonly ChangedMeasure[]): Cause[] {
   const paths = causes.flatMap((cause) => ('path' in cause ? [cause.path] : []));
   const added = measures.filter(({ path }) => !paths.some((known) => isPathWithin(known, path)));
@@ -121,14 +124,13 @@ interface KnownPods {
 }
 
 /**
- * If both sides have a manifest, even a likely manifest, each side keeps its manifest. If only one side has a certain
- * manifest, both sides use this manifest, so that no pods need to be assumed.
+ * Chooses the workload manifests for a comparison. If both sides have a manifest, even a manifest that is only likely,
+ * each side keeps its manifest. If only one side has a certain manifest, both sides use this manifest, so that no pods
+ * need to be assumed.
  */
 function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): KnownPods {
   const [first, last] = [withLikelyPods(before), withLikelyPods(after)];
   if (hasKnownPods(first) && hasKnownPods(last)) return { before: first, after: last };
-  // If the pods of only one side are known, both sides use the manifest of that side. A manifest that is only likely is
-  // not used for both.
   if (hasKnownPods(before)) return { before, after: { ...after, ...podsOf(before) }, side: 'before' };
   if (hasKnownPods(after)) return { before: { ...before, ...podsOf(after) }, after, side: 'after' };
   return { before, after };
@@ -158,8 +160,9 @@ function withTargetsOf(autoscaler: Autoscaler, other: Autoscaler): Autoscaler {
 }
 
 /**
- * Whether `alone` differs from `first` only in requests and targets. These changes are not a cause if all of them
- * together keep the points at which the autoscaler scales.
+ * Whether `alone` differs from `first` only in requests and targets. `kept` is `first` with all new requests and
+ * targets. `kept` exists only if all these changes together keep the scale points, so a single one of these changes is
+ * not a cause.
  */
 function isSameBut(alone: ComparedAutoscaler, first: ComparedAutoscaler, kept: ComparedAutoscaler): boolean {
   return isSame(partsOf(withPointsOf(alone, kept)), partsOf(withPointsOf(first, kept)));
@@ -207,7 +210,7 @@ interface SideRuns {
   envelope: Envelope;
   /** One run for each load. The first run is under the load of the scenario. */
   worlds: readonly { load: LoadShape; world: WorldTrace }[];
-  /** Two sides have the same fingerprint if they set the same counts at the same times in all runs. */
+  /** Two autoscalers have the same fingerprint if they set the same counts at the same times in all runs. */
   fingerprint: string;
 }
 
@@ -242,7 +245,10 @@ function worldAt(worlds: SideRuns['worlds'], at: number): WorldTrace {
 
 const changesOf = ({ worlds }: SideRuns, at: number) => countChanges(worlds[at]?.world.ticks ?? []);
 
-/** The texts include KEDA's own scale loop, which is not part of the traces. */
+/**
+ * Returns texts by which envelopes are compared. The texts include KEDA's own scale loop, which is not part of the
+ * traces.
+ */
 const envelopeTexts = ({ up, down }: Envelope) => [up, down].map(envelopeRunText);
 
 /**
@@ -278,7 +284,10 @@ class Runs {
     return { envelope: { up, down }, worlds, fingerprint };
   }
 
-  /** Some rules take effect only under loads that rise and fall in other ways than the default load. */
+  /**
+   * Returns the scenario under further loads. Some rules of the controllers take effect only under loads that rise and
+   * fall in other ways than the default load.
+   */
   private otherLoads(): GivenScenario[] {
     const { from, to } = this.defaults.load;
     const shapes: PartialLoadShape[] = [
@@ -315,7 +324,10 @@ class Runs {
     };
   }
 
-  /** All sides use the values that the run of `base` assumes, so that a changed target does not change the values. */
+  /**
+   * Returns the metric values that the run of `base` assumes. All sides use these values, so that a changed target does
+   * not change the metric values.
+   */
   private assumedValues(): Scenario['metrics']['follow'] {
     const assumptions = this.of(this.base).worlds[0]?.world.assumptions ?? [];
     const known = assumptions.flatMap((one) =>
@@ -326,8 +338,8 @@ class Runs {
 }
 
 /**
- * A container uses as much as the same container in the base, even if its request differs. A new container uses
- * nothing, unless every container is new.
+ * Gives each container the usage of the same container in the base, even if its request differs. A new container gets
+ * no usage, unless every container is new.
  */
 function withUsageOf({ containers: known }: PodModel, containers: readonly ContainerFacts[]): ContainerFacts[] {
   const renamed = renamedContainer(known, containers);

@@ -11,7 +11,7 @@ export interface ComparedAutoscaler {
   autoscaler: Autoscaler;
   profile: Profile;
   workload: WorkloadFacts;
-  /** The manifest is present only if it certainly belongs to the target. */
+  /** The manifest of the workload; present only if the manifest certainly belongs to the scale target. */
   manifest?: WorkloadManifest | undefined;
   /**
    * The only workload with the target's name, if it is uncertain whether this workload is applied together with the

@@ -11,7 +11,10 @@ import type { ComparedAutoscaler } from './compared-autoscaler.ts';
 import { renamedContainer } from './renamed-container.ts';
 import { seriesText } from './series-text.ts';
 
-/** `before` and `after` are strings such as `queue_depth{queue=a}`; a side without the metric has an empty string. */
+/**
+ * `before` and `after` are texts such as `queue_depth{queue=a}`. `before` is empty for an added metric, and `after` is
+ * empty for a removed metric.
+ */
 export interface ChangedMeasure {
   before: string;
   after: string;
@@ -29,7 +32,8 @@ export function changedMeasures(before: ComparedAutoscaler, after: ComparedAutos
   if (before.triggers && after.triggers && areSameTypes(before.triggers, after.triggers))
     return after.triggers.flatMap((trigger, index) => {
       const found = changedTrigger(before.triggers?.[index] ?? {}, trigger, index);
-      // A changed number that sets the target or the activation of the trigger is not a changed measure.
+      // If the target or the activation of the trigger has changed, changed numbers are attributed to this change. They
+      // are not changed measures.
       return hasOtherTarget(before, after, index) ? found.filter(({ isNumber }) => !isNumber) : found;
     });
   const renamed = renamedContainer(before.workload.containers ?? [], after.workload.containers ?? []);

@@ -23,7 +23,7 @@ export interface ScalePoint {
   per: 'pod' | 'container' | 'allPods' | 'value';
   container?: string | undefined;
   milli: number;
-  /** The percentage is absent if the target is an amount. */
+  /** The target as a percentage of the request; absent if the target is an amount. */
   percent?: number | undefined;
   requestMilli?: number | undefined;
 }
@@ -73,8 +73,8 @@ export function movedScalePoints(before: ComparedAutoscaler, after: ComparedAuto
 }
 
 /**
- * The key of a point is the same before and after the change. Points that would have the same key are numbered in their
- * order.
+ * Returns the scale points by key. A scale point has the same key before and after the change. If several scale points
+ * have the same key, a number is appended to the key of each further scale point.
  */
 function byKey(areOfKeda: boolean, points: readonly ScalePoint[]): Map<string, ScalePoint> {
   const found = new Map<string, ScalePoint>();
@@ -90,8 +90,8 @@ function byKey(areOfKeda: boolean, points: readonly ScalePoint[]): Map<string, S
 }
 
 /**
- * Whether all points are known on both sides, and are the same. Returns false for a WatermarkPodAutoscaler, and if a
- * side has no metrics or a metric that is not a resource metric.
+ * Whether both autoscalers scale at the same usage. Returns false if the usage is unknown, if one autoscaler is a
+ * WatermarkPodAutoscaler, or if one autoscaler has no metrics or has a metric that is not a resource metric.
  */
 export function areSamePoints(before: ComparedAutoscaler, after: ComparedAutoscaler): boolean {
   if ('spec' in before.autoscaler || 'spec' in after.autoscaler) return false;

@@ -86,7 +86,10 @@ function containersOf(object: ObjectValue, areInit: boolean): ContainerAt[] {
 
 const podOf = (object: ObjectValue) => childObject(childObject(childObject(object, 'spec'), 'template'), 'spec');
 
-/** A container has the same index in the lists of both sides, so that each container is compared with itself. */
+/**
+ * Returns the fields of the object that are compared. A container has the same index in the lists of both sides, so
+ * that each container is compared with itself.
+ */
 function partsOf(object: ObjectValue, lists: AlignedLists, side: 'before' | 'after'): unknown {
   const spec = childObject(object, 'spec');
   const pod = podOf(object);
@@ -125,7 +128,10 @@ function pick(object: ObjectValue, keys: readonly string[]): Record<string, Valu
   return Object.fromEntries(keys.flatMap((key) => (object[key] === undefined ? [] : [[key, object[key]]])));
 }
 
-/** Makes an object of the parts. Leaves out `undefined` items, which are containers that this side does not have. */
+/**
+ * Converts the parts to an object. Leaves out `undefined` list items, which stand for containers that exist only on the
+ * other side.
+ */
 function objectOf(parts: unknown): Value {
   if (Array.isArray(parts)) return parts.filter((one) => one !== undefined).map(objectOf);
   if (typeof parts !== 'object' || parts === null || isTemplated(parts as Value)) return parts as Value;

@@ -7,7 +7,10 @@ export function diagnosticOptionsOf({ levels, pages }: DiagnosticsContext): Diag
   return { levels, pages };
 }
 
-/** Other YAML extensions report these errors, too. For duplicate keys, only our message says what kubectl does. */
+/**
+ * The codes of errors that other YAML extensions report, too. The code for duplicate keys is not in this set, because
+ * only our message says what kubectl does with duplicate keys.
+ */
 const plainSyntaxCodes: ReadonlySet<unknown> = new Set<TextProblemCode | 'helm/values'>([
   'yaml-syntax',
   'yaml-tab',

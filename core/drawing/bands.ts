@@ -1,5 +1,5 @@
-// Hatched bands: how long a window stabilized the count, or a policy limited the count. The hatching has different
-// slopes, so that bands are distinguishable without color.
+// Draws hatched bands. A band shows how long a stabilization window kept the count, or how long a policy limited the
+// count. The two kinds of bands have hatching with different slopes, so they are distinguishable without color.
 
 import type { Box } from './label-placer.ts';
 import type { Layout } from './layout.ts';

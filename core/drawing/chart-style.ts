@@ -144,7 +144,7 @@ function loadLaneRules({ recommended, capacity, unmet, desired }: Palette): Styl
   ];
 }
 
-/** The tolerance band is faint, because a value inside it does not scale. */
+/** The tolerance band is faint, because a metric value inside the band does not cause scaling. */
 function metricRules({ recommended, text }: Palette): StyleRule[] {
   return [
     [' .metric', `fill:none;stroke:${recommended};stroke-width:1.5`],

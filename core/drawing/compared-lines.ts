@@ -62,8 +62,8 @@ function mergeAdjacent(differing: readonly DifferingSegment[]): ComparedPart[] {
 const byTime = bisector(({ atMs }: ReplicaStep) => atMs);
 
 /**
- * The maximum number of segments that are tried for a label, the longest first. A label that does not fit at these
- * segments does not fit at shorter segments.
+ * The maximum number of segments at which a label is tried, beginning with the longest segment. If the label fits at
+ * none of these segments, the shorter segments are not tried.
  */
 const maxAttempts = 12;
 
@@ -75,7 +75,10 @@ export interface ComparedLabelOptions {
   measure: MeasureText;
 }
 
-/** Returns an empty string for a run without differences, because its line is not visible. */
+/**
+ * Returns the label of a compared run as SVG. Returns an empty string if the run has no differences, because its line
+ * is then not visible, or if there is no free space for the label.
+ */
 export function comparedLabel(
   { name, trace }: ComparedTrace,
   { shown, endMs, layout, placer, measure }: ComparedLabelOptions,

@@ -1,4 +1,5 @@
-// Each fault is a faint area behind both lanes. Manual scaling is not drawn here: it has a mark of its own.
+// Draws each fault as a faint area behind both lanes of the chart. Manual scaling is not drawn here, because it has its
+// own mark.
 
 import { type FaultSpan, spanTitle } from '../simulator/world/faults.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';

@@ -1,4 +1,5 @@
-// Turns syncs into rows. A sync that changes nothing and repeats the reason of a row is folded into this row.
+// Turns syncs into rows. A sync that changes nothing and has the same reason as the previous row is folded into the
+// previous row.
 import { groupedNumber } from '../model/grouped-number.ts';
 import type { Reason, Tick } from '../simulator/trace.ts';
 import { durationText } from '../simulator/trace-text.ts';

@@ -1,5 +1,5 @@
-// Draws the candidates of a search (core/tuning) as points: cost to the right, unmet load upwards. A further point is
-// the manifest without an edit.
+// Draws the candidates of a search (core/tuning) as points, with the cost on the x axis and the unmet load on the y
+// axis. One more point shows the manifest without an edit.
 import { max, min, ticks } from 'd3-array';
 import { estimateWidth } from './estimate-width.ts';
 import { LabelPlacer, type LabelPosition, type MeasureText } from './label-placer.ts';

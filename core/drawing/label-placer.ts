@@ -9,7 +9,7 @@ export interface Box {
   bottom: number;
 }
 
-/** The left end and the baseline of a text. */
+/** The position of a label: `x` is the left end of its text, and `y` is the baseline. */
 export interface LabelPosition {
   x: number;
   y: number;

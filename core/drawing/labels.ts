@@ -48,8 +48,8 @@ function pushApart(labels: readonly LineEndLabel[], top: number, bottom: number)
 }
 
 /**
- * Draws the labels of the bands. A label that is too wide for its band is to the right of the band. If no band with
- * this label has room, the label is below the first narrow band.
+ * Draws the labels of the bands. A label that is too wide for its band is drawn to the right of the band. If there is
+ * no space at any band with this label, the label is drawn below the first narrow band with this label.
  */
 export function bandLabels(
   bands: readonly PlacedBand[],

@@ -34,7 +34,10 @@ const bottomMargin = 32;
  * with the border.
  */
 const leadWidth = 12;
-/** If maxReplicas is more than this many times the highest count, the scale is broken. */
+/**
+ * If `maxReplicas` is more than this many times the highest count, the chart shows `maxReplicas` above a break in the
+ * scale.
+ */
 const breakRatio = 2.5;
 const pinnedHeight = 22;
 
@@ -61,7 +64,7 @@ export function computeLayout(
   lanes: LaneLabels = { numbers: [], ends: [] },
 ): Layout {
   const { ticks, maxReplicas, sequence } = trace;
-  // A count that a person set and that no sync read is only in the sequence.
+  // If a person set a count and no sync read this count, only `sequence` contains the count.
   const highestCount = Math.max(max(ticks, (tick) => Math.max(tick.current, tick.desired)) ?? 0, max(sequence) ?? 0);
   const labelWidth = Math.max(endLabelWidth(trace, measure), ...lanes.ends.map((label) => measure(label) + 10));
   return layOut(

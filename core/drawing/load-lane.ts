@@ -14,8 +14,8 @@ import type { VisibleRange } from './visible-range.ts';
 const lineHeight = 13;
 
 /**
- * Prepares the drawing of the load lane. The returned function draws the lane, including the only label that depends on
- * the selection.
+ * Prepares the load lane and returns a function that draws the lane. Only one label depends on the selected time, so
+ * everything else is drawn once.
  */
 export function drawLoadLane(
   trace: WorldTrace,
@@ -26,7 +26,7 @@ export function drawLoadLane(
 ): (selectedMs: number | undefined) => string {
   const { left, right } = layout;
   const capacity = capacityLine(trace, view, layout, lane);
-  // A noisy month has hundreds of thousands of points, so they are decimated once.
+  // A load with noise over a month has hundreds of thousands of points, so the points are decimated once.
   const load = decimate(loadPoints(trace, view, layout, lane));
   const placer = new LabelPlacer(
     { left: left + 2, right: right - 2, top: lane.top - 4, bottom: lane.bottom - 1 },
@@ -139,7 +139,7 @@ function lineEnds(trace: WorldTrace, { endMs }: VisibleRange): LineEnd[] {
 
 const endText = ({ value, name }: LineEnd) => `${countText(Math.round(value * 10) / 10)} ${name}`;
 
-/** A queue loses nothing, so its report has waiting times instead of unmet load. */
+/** Whether the pods serve a queue. A queue loses nothing, so its report has waiting times instead of unmet load. */
 function hasQueue({ report }: WorldTrace): boolean {
   return report.longestWaitSeconds !== null;
 }

@@ -1,4 +1,4 @@
-// Draws a lane for each metric with fixed thresholds, below the other lanes.
+// Draws a lane below the other lanes for each metric that has fixed thresholds.
 import { max, min } from 'd3-array';
 import type { Tick, Trace } from '../simulator/trace.ts';
 import { recommendedByText } from '../simulator/trace-text.ts';
@@ -98,7 +98,10 @@ export function metricLabels({ thresholds, ticks }: WorldTrace): string[] {
   });
 }
 
-/** Each value lasts until the next sync; a value that could not be read leaves a gap. */
+/**
+ * Draws the values of a metric as steps. Each value lasts until the next sync. A value that could not be read leaves a
+ * gap.
+ */
 function metricLine(
   { ticks, valueAt, y }: MetricLane,
   { endMs, dataEndMs }: VisibleRange,

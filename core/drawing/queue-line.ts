@@ -50,7 +50,7 @@ function queueLabel(
   const width = measure(content);
   const heights = [top + 12, (top + bottom) / 2, top + 26, bottom - 6];
   const positions = [8, -8 - width, 30, 60, 90].flatMap((by) => heights.map((y) => ({ x: x(atMs) + by, y })));
-  // If lines cross the lane along its whole width, the label goes above the lane.
+  // If no position inside the lane is free of lines, the label is placed above the lane.
   const position = placer.placeText(content, positions) ?? { x: right - width, y: top - 8 };
   return textElement(position.x, position.y, content, { className: 'unmet-label halo' });
 }

@@ -52,8 +52,8 @@ const maxNameWidth = 110;
 const minVisibleWidth = 6;
 
 /**
- * Labels each line at the widest segment where the line differs from the desired count and from the other lines. With
- * several metrics, the other segments of the line are tried next.
+ * Labels each line at the widest segment that has space for the label. Segments where the line differs from the desired
+ * count and from the other lines come first. With several metrics, all segments of the line are tried after these.
  */
 export function recommendationLabels(
   trace: Trace,

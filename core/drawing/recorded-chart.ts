@@ -18,7 +18,10 @@ export interface RecordedLine {
   line: StepLine;
   /** The range of counts in all simulations that fit the recording. */
   band?: StepLineRange | undefined;
-  /** A range that is wider than `band`, because it also covers the assumptions of the prediction. */
+  /**
+   * The range of counts for the case that the nodes are faster or slower than the nodes of the recording. This range is
+   * wider than `band`.
+   */
   outerBand?: StepLineRange | undefined;
 }
 
@@ -38,7 +41,7 @@ export interface RecordedChart {
 export interface ChartDifference {
   seconds: number;
   count: number;
-  /** The first label that has room is drawn. */
+  /** The alternative labels of the difference, in order of preference. The first label that fits is drawn. */
   labels: readonly string[];
 }
 
@@ -119,7 +122,10 @@ function drawBand(className: string, band: StepLineRange | undefined, seconds: n
   return pathElement(className, stepBandPath(low, high));
 }
 
-/** At its left edge, the line has the count from before the recording. */
+/**
+ * Returns the points of a line. The first point is at the left edge, with the last count from before the recording or,
+ * if there is none, the first count of the line.
+ */
 function pointsOf(line: StepLine, seconds: number, { x, y, left }: Layout): Point[] {
   const [first] = line;
   if (!first) return [];

@@ -38,7 +38,10 @@ export interface OtherPrediction {
   measured: StepLine | undefined;
 }
 
-/** `subject` is the autoscaler with the recording of the other run. */
+/**
+ * Returns the chart of a prediction for another recording. `subject` contains the name of the autoscaler and this other
+ * recording.
+ */
 export function otherRunChart(
   subject: ChartSubject,
   { prediction, otherNodes, measured }: OtherPrediction,

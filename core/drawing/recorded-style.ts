@@ -13,12 +13,17 @@ export function standaloneRecordedRules(): StyleRule[] {
   return [...textRules(palette), ...axisRules(palette), ...recordedRules(palette)];
 }
 
-/** The style sheet of the page also has the rules of chart-style.ts. */
+/**
+ * Returns only the rules of recorded charts, because the style sheet of the page already has the rules of
+ * chart-style.ts.
+ */
 export function pageRecordedRules(scope: string): string {
   return scopedRules(recordedRules(pagePalette), scope);
 }
 
-/** The measured line is wide and pale, so that it is visible below a line that equals it. */
+/**
+ * The line of the measured counts is wide and pale, so that it stays visible beneath another line with the same counts.
+ */
 function recordedRules({ strong, desired, stabilized: edited, unmet, recommended, background }: Palette): StyleRule[] {
   return [
     [' .measured', `fill:none;stroke:${strong};stroke-width:5;opacity:.5`],

@@ -48,9 +48,12 @@ export interface ReplicaChartOptions {
   height?: number;
   narrow?: boolean;
   selectedMs?: number | undefined;
-  /** If false, the chart ends shortly after the last change. */
+  /** Whether the chart shows the whole run. By default, the chart ends shortly after the last change. */
   whole?: boolean;
-  /** `page`: classes that the page's style sheet defines. `standalone` (default): own rules and an alternative text. */
+  /**
+   * With `page`, the chart uses classes of the page's style sheet. With `standalone` (default), the chart contains its
+   * own style rules and an alternative text.
+   */
   style?: 'page' | 'standalone';
   /** Returns the width of a string in pixels at a font size of 11 px. */
   measure?: (text: string) => number;
@@ -58,7 +61,7 @@ export interface ReplicaChartOptions {
   compared?: readonly ComparedTrace[];
   expected?: ExpectedBound | undefined;
   heading?: readonly string[];
-  /** Prefix of pattern names: unique per chart of a page. */
+  /** A prefix for the names of SVG patterns. The prefix is unique for each chart of a page. */
   ids: string;
 }
 
@@ -67,7 +70,10 @@ export interface ChartDrawing {
   width: number;
   height: number;
   endMs: number;
-  /** The control that switches between the whole run and the first view. */
+  /**
+   * The control that switches between the whole run and a first part, which ends shortly after the last change;
+   * undefined if this part already is the whole run.
+   */
   more?: { text: string; x: number } | undefined;
   timeAt(px: number): number;
 }
@@ -79,8 +85,8 @@ export function drawReplicaChart(trace: Trace | WorldTrace, options: ReplicaChar
 }
 
 /**
- * Draws the parts that do not depend on the selection only once, so that selecting a sync is as fast in a long run as
- * in a short run.
+ * Prepares a chart and returns a function that draws the chart with a selected sync. Parts that do not depend on the
+ * selection are drawn only once, so selecting a sync is as fast in a long run as in a short run.
  */
 export function prepareReplicaChart(
   trace: Trace | WorldTrace,

@@ -2,7 +2,10 @@
 
 export type Interval = readonly [from: number, to: number];
 
-/** Maps an interval of length 0 to the middle of the other interval. */
+/**
+ * Returns a linear scale from the first interval to the second interval. If the first interval has length 0, every
+ * value maps to the middle of the second interval.
+ */
 export function scale([from, to]: Interval, [start, end]: Interval): (value: number) => number {
   const length = to - from;
   return (value) => {

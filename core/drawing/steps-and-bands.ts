@@ -78,7 +78,10 @@ export function bandsOf(ticks: readonly Tick[], periodMs: number): ConstraintBan
   return bands;
 }
 
-/** Returns the same object for every reason of a kind, because a run of a month has 170,000 syncs. */
+/**
+ * Returns the constraint that a reason shows; undefined if the reason limits nothing. All reasons of a kind share one
+ * object, so that a run of a month, which has 170,000 syncs, creates few objects.
+ */
 export function constraintOf({ kind }: Pick<Reason, 'kind'>): Pick<ConstraintBand, 'constraint' | 'label'> | undefined {
   return constraints[kind];
 }

@@ -8,7 +8,10 @@ const className = 'replicast-chart';
 export const fontFamily = "system-ui, 'Segoe UI', Ubuntu, sans-serif";
 
 interface FrameOptions {
-  /** With `page`, the style sheet of the page defines the classes. With `standalone`, the picture is a file. */
+  /**
+   * With `page`, the style sheet of the page defines the classes. Otherwise the chart contains its style rules, so that
+   * it can be a separate file.
+   */
   style: 'page' | 'standalone' | undefined;
   heading: readonly string[];
   measure: MeasureText;

@@ -18,7 +18,7 @@ export function escapeText(text: string): string {
   );
 }
 
-/** `children` is already SVG. */
+/** Returns an SVG element. `children` is SVG text, which is not escaped again. */
 export function element(name: string, attributes: Attributes, children = ''): string {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : ` ${key}="${formatAttribute(value)}"`,
@@ -36,7 +36,7 @@ export interface TextOptions {
   title?: string | undefined;
 }
 
-/** `y` is the baseline of the text. */
+/** Returns an SVG text element. `y` is the baseline of the text. */
 export function textElement(
   x: number,
   y: number,

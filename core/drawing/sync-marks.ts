@@ -23,7 +23,7 @@ export function syncMarks(ticks: readonly Tick[], view: VisibleRange, { x, botto
   return pathElement('sync', marks(unchanged, 3)) + pathElement('sync changed', marks(changed, 6));
 }
 
-/** Draws a marker for each tick. `ticks` are the syncs that the field at the cursor decided. */
+/** Draws a marker for each tick. `ticks` are the syncs whose result was decided by the field at the cursor. */
 export function highlightedSyncs(ticks: readonly Tick[], { x, bottom }: Layout): string {
   const columns = new Set(ticks.map(({ atMs }) => Math.round(x(atMs))));
   return pathElement('highlight-marker', [...columns].map((px) => `M${px} ${bottom + 2}v7`).join(''));

@@ -26,7 +26,7 @@ export function drawTextChart({
     { time: '', count: first ?? 0, note: '' },
     ...changes.map(({ atMs, ...change }) => ({ ...change, time: clockText(atMs, withHours) })),
   ];
-  // A person may have set more than maxReplicas.
+  // Manual scaling may have set a count above maxReplicas.
   const highestCount = lines.reduce((highest, { count }) => Math.max(highest, count), maxReplicas);
   const scale = Math.min(1, maxBarLength / Math.max(highestCount, 1));
   const drawn = lines.map(({ time, count, note }) =>
@@ -42,8 +42,8 @@ export function drawTextChart({
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
 /**
- * `length` is in characters; the last character is drawn in eighths. A count below 0, which an overflow may give, has
- * no bar.
+ * Returns a bar of block characters. `length` is in characters, and the last character is drawn in eighths. A negative
+ * `length`, which a count after an integer overflow may have, gives an empty bar.
  */
 function bar(length: number): string {
   if (length < 0) return '';

@@ -62,8 +62,8 @@ function addPoint(corners: string[], x: number, y: number): void {
 }
 
 /**
- * Places the label in the widest part of the area, on the side without the crosshair. A label that does not fit is red
- * and beside the area.
+ * Draws the label inside the area where neither the crosshair nor another label covers it. If the area has no such
+ * place, the label is red and beside the area.
  */
 function unmetLabel(
   trace: WorldTrace,

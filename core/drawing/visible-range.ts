@@ -22,8 +22,9 @@ export interface VisibleRangeOptions {
   whole: boolean;
   lastEventMs?: number;
   /**
-   * Whether the run is under load. Nothing is known after the end of a run under load. In a fastest scale-up or
-   * scale-down, metrics recommend the same count forever.
+   * Whether the run is under load. Nothing is drawn after the end of such a run, because nothing is known about later
+   * times. A fastest scale-up or scale-down can be drawn beyond its last sync, because its metrics recommend the same
+   * count forever.
    */
   isWorld?: boolean;
 }

@@ -1,4 +1,4 @@
-// "Convert to autoscaling/v2": the autoscalers of a document that a range touches, and the conversion of each.
+// Finds the autoscalers in a range of a document, and converts each for the command "Convert to autoscaling/v2".
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { apiServerRules } from '../apiserver/apiserver-rules.ts';
@@ -74,7 +74,7 @@ export function objectDisplayName({ object, description }: AnalyzedAutoscaler): 
   return displayString(asObject(object.metadata).name) || description?.kind || 'object';
 }
 
-/** Returns whole lines, without the comments above the object. */
+/** Returns the range of the object's lines, without the comments above the object. */
 function objectLineRange({ lines }: AnalyzedDocument, { root }: AnalyzedAutoscaler): LineRange {
   const ends = root.entries.map(({ keyRange, value }) =>
     Math.max(keyRange.end, value && value.range.end >= keyRange.end ? value.range.end : 0),

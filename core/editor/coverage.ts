@@ -19,8 +19,9 @@ export interface CheckedAutoscalers {
 const maxReasonLength = 100;
 
 /**
- * Returns undefined if the whole autoscaler is checked, or if a diagnostic already reports the reason. A refused
- * autoscaler counts as checked.
+ * Returns why a part of the autoscaler or the whole autoscaler is not checked. Returns undefined if the whole
+ * autoscaler is checked, or if a diagnostic already reports the reason. An autoscaler that the API server refuses
+ * counts as checked.
  */
 export function whyNotChecked(
   analyzed: Pick<AnalyzedDocument, 'textProblems' | 'hasTemplates'>,

@@ -43,7 +43,7 @@ export interface SupportedDocument extends PlaceInFile {
   cache: DocumentCache;
 }
 
-/** Keeps results as long as the YAML document and the settings are the same. */
+/** Caches the results for a document until its YAML text or the settings change. */
 export interface DocumentCache {
   diagnostics(compute: () => readonly FoundDiagnostic[]): readonly FoundDiagnostic[];
   /**
@@ -108,7 +108,11 @@ export interface ScenarioLookup {
    * Whether a scenario file can apply to autoscalers of this file. Returns a promise if the answer is not known yet.
    */
   hasCandidate(): boolean | Promise<boolean>;
-  /** Returns `chosen`, or else the scenario that applies by its name, or else the default of the settings. */
+  /**
+   * Returns the scenario of the file `chosen`. Without `chosen`, returns the scenario of the file beside the manifest
+   * that applies to the autoscaler, or else the default scenario of the settings. Returns undefined if no scenario file
+   * applies.
+   */
   activeScenario(location: AutoscalerLocation, chosen?: string): Promise<NamedScenario | undefined>;
   manifestOf(scenario: string, reading: ScenarioReadResult): Promise<{ uri: string; text: string } | undefined>;
   attachedFiles(scenario: string, reading: ScenarioReadResult): Promise<AttachedFiles>;

@@ -6,7 +6,10 @@ import type { AssumedValue, RenderedWith } from '../simulator/simulation-input.t
 
 const maxTextLength = 60;
 
-/** Returns undefined for a plain manifest, and for a template without a chart and without values. */
+/**
+ * Describes the values files or the kustomization with which an object is rendered. Returns undefined for a plain
+ * manifest, and for a template without a chart and without values.
+ */
 export function renderedWithOf(rendered: RenderedObject | undefined): RenderedWith | undefined {
   const kustomized = kustomizedOf(rendered);
   if (rendered && kustomized) return builtWith(kustomized, rendered.files);

@@ -1,4 +1,5 @@
-// Several autoscalers at one place of a template. The lenses name the first autoscalers, and count the rest.
+// Texts for several autoscalers that a template renders at one place. The lenses name the first autoscalers and count
+// the rest.
 
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { firstError, notSimulatedReason } from '../analysis/not-simulated.ts';

@@ -32,7 +32,10 @@ export interface SimulationOptions extends PlaceInFile {
   workspaceContext?: WorkspaceContext;
 }
 
-/** Prepares the autoscaler that begins at or above the position, otherwise the first autoscaler. */
+/**
+ * Prepares the simulation of the autoscaler that begins at or above the position, or else of the first autoscaler.
+ * Returns undefined if there is no autoscaler.
+ */
 export function simulationAt(
   analyzed: AnalyzedDocument,
   position: Position,
@@ -42,7 +45,10 @@ export function simulationAt(
   return chosen && simulationOf(analyzed, chosen, options);
 }
 
-/** @param object the key of one of several autoscalers that begin at one place */
+/**
+ * Returns the autoscaler that begins at or above the position, otherwise the first autoscaler.
+ * @param object the key that selects one of several autoscalers that begin at the same place
+ */
 export function autoscalerAtOrAbove(
   analyzed: AnalyzedDocument,
   position: Position,

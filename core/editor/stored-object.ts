@@ -110,8 +110,8 @@ function asComments(name: string, written: string, comments: string): StoredObje
 }
 
 /**
- * The document gets no `status`, which only the controller writes. Returns undefined if anchors or merges prevent the
- * replacement.
+ * Returns the text of the document with the stored object instead of the written object. The `status` is left out,
+ * because only the controller writes it. Returns undefined if anchors or merges prevent the replacement.
  */
 function replaceInText(
   { lines: { text }, autoscalers, options: { isListItem } }: AnalyzedDocument,

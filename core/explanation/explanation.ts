@@ -33,7 +33,7 @@ export interface StateVerdict {
 /** A claim of the text that other parts of the text contradict. */
 export interface UnfitClaim {
   of: 'ScalingLimited' | 'AbleToScale' | 'ScalingActive' | 'scaling' | 'event';
-  /** The count that the metrics recommend instead, if the claim is about a recommendation. */
+  /** The count that the metric values in the text recommend; undefined if the claim is not about a recommendation. */
   recommended: number | undefined;
   text: string;
 }

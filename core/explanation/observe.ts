@@ -38,14 +38,20 @@ export function observeDescribed(
   return observed(kind, { object, newest: object, status, events }, chosen);
 }
 
-/** The status that `kubectl create -o yaml --dry-run` writes has no condition and no count. */
+/**
+ * Whether a controller has written the status. The status that `kubectl create -o yaml --dry-run` writes has no
+ * conditions and no counts.
+ */
 function hasContent(status: ObjectValue): boolean {
   return [status.conditions, status.currentReplicas, status.desiredReplicas, status.lastScaleTime].some(
     (value) => value !== undefined && value !== null,
   );
 }
 
-/** Fields of the status that both versions have keep their paths. */
+/**
+ * Converts an HPA to the newest version, and returns other objects unchanged. Fields of the status that exist in both
+ * versions keep their paths.
+ */
 function inNewestForm(object: ObjectValue, kind: AutoscalerKind): ObjectValue {
   const version = /^autoscaling\/(v1|v2beta1|v2beta2|v2)$/.exec(displayString(object.apiVersion))?.[1];
   if (kind !== 'HorizontalPodAutoscaler' || version === undefined) return object;
@@ -92,8 +98,8 @@ function observed(
 }
 
 /**
- * Returns whether the text has the whole spec. Without metrics, the API server would add a metric that the text does
- * not show.
+ * Whether the text contains the whole spec. A text without metrics does not, because the API server adds a default
+ * metric to a spec without metrics.
  */
 function hasWholeSpec({ maxReplicas, metrics, recommender }: ObjectValue): boolean {
   return asInteger(maxReplicas) !== undefined && (isList(metrics) || isObject(recommender));
@@ -123,7 +129,10 @@ function metricsOf(list: Value | undefined): ObservedMetric[] {
   });
 }
 
-/** The API server drops the cpu metric of `autoscaling/v1` if an annotation has other metrics. */
+/**
+ * Adds the cpu metric of an `autoscaling/v1` status if this metric is missing. The API server drops the cpu metric if
+ * an annotation contains other metrics.
+ */
 function withCpuOfV1(metrics: ObservedMetric[], { apiVersion, status }: ObjectValue): ObservedMetric[] {
   const percent = asInteger(asObject(status).currentCPUUtilizationPercentage);
   const key = 'Resource cpu ';
@@ -133,7 +142,7 @@ function withCpuOfV1(metrics: ObservedMetric[], { apiVersion, status }: ObjectVa
   return [...metrics.filter((metric) => metric.key !== key), cpu];
 }
 
-/** A WatermarkPodAutoscaler has the older field names. */
+/** The status of a WatermarkPodAutoscaler has older field names, such as `currentAverageValue`. */
 function currentOf(source: ObjectValue): CurrentValue {
   const current = isObject(source.current) ? source.current : source;
   const percent = asInteger(current.averageUtilization ?? current.currentAverageUtilization);

@@ -39,7 +39,7 @@ export interface ObservedCondition {
   status: string;
   reason: string;
   message: string;
-  /** The time of the last transition (RFC 3339); undefined in `kubectl describe`. */
+  /** The time of the last transition (RFC 3339); undefined for the output of `kubectl describe`. */
   since: string | undefined;
 }
 

@@ -1,4 +1,5 @@
-// An explanation as one page of text. The same text is printed only once, although events repeat conditions.
+// An explanation as one page of text. Events often repeat the text of a condition, so a repeated text is printed only
+// once.
 import type { ExplainedItem, Explanation, Statement } from './explanation.ts';
 import { listText } from './list-text.ts';
 

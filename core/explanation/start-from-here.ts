@@ -1,5 +1,5 @@
-// The scenario that starts from an observed state. Facts that the text does not show have their defaults, and the note
-// names these facts.
+// Creates a scenario that starts from an observed state. Facts that the status does not show get default values, and
+// `note` names these facts.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { PartialScenario } from '../model/scenario/partial-scenario.ts';
 import { maxScaledSecondsAgo, type Start } from '../model/scenario/scenario.ts';
@@ -51,7 +51,8 @@ function failsText(observed: ObservedAutoscaler): string | undefined {
 }
 
 /**
- * If the last sync scaled, `currentReplicas` is the count before the scaling, and the run starts with the new count.
+ * Returns the replicas and the last scaling with which the run starts; undefined if the replicas are unknown. If the
+ * last sync scaled, `currentReplicas` is the count before the scaling, so the run starts with `desiredReplicas`.
  */
 function startOf(observed: ObservedAutoscaler): { start: Start; text: string } | undefined {
   const { currentReplicas, desiredReplicas, lastScaling } = observed;

@@ -1,4 +1,5 @@
-// Times in milliseconds since the year 2000, as in the simulator. `Date` depends on the local time zone.
+// Reads and prints times in milliseconds since the year 2000, as in the simulator. `Date` is not used, because it
+// depends on the local time zone.
 import { parseDateSeconds } from '../model/scenario/parse-date.ts';
 import { formatGoTime } from '../simulator/watermark/status/format-go-time.ts';
 

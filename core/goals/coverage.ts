@@ -9,7 +9,7 @@ import { durationText } from '../simulator/trace-text.ts';
 import type { Expectation } from './expectation.ts';
 
 export interface DecidingField {
-  /** The path has the field names of the newest version. */
+  /** The path of the field, with the field names of the newest API version. */
   path: Path;
   name: string;
   /** The load under which the field decides: `a load that needs more than 20 pods`. */
@@ -20,7 +20,7 @@ export interface FieldCoverage extends DecidingField {
   decisions: number;
 }
 
-/** `isWritten` tells whether the file sets a field. Only fields that the file sets are counted. */
+/** Returns how often each field decided in the traces. Only the fields that the file sets (`isWritten`) are counted. */
 export function coverageOf(
   autoscaler: Autoscaler,
   traces: readonly Pick<Trace, 'ticks'>[],

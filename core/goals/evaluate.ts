@@ -41,7 +41,10 @@ export function evaluateExpectation(expectation: RunExpectation, measured: Simul
   return { run, ...outcome, gap: outcome.passed ? 0 : Math.max(distance, leastGap) };
 }
 
-/** The smallest gap of a failed expectation, for example of a figure that must be below a limit and equals it. */
+/**
+ * The smallest gap of a failed expectation. For example, a figure that must be below a limit has this gap if the figure
+ * equals the limit.
+ */
 const leastGap = 1e-6;
 /**
  * The smallest gap (`Outcome.gap`) of a run that never reaches the expected count. A run that reaches this count late

@@ -10,10 +10,13 @@ export type ComparisonOperator = 'below' | 'atMost' | 'atLeast' | 'above';
 export type FigureName = 'unmetLoad' | 'podHours' | 'flaps' | 'changes' | 'longestWait' | 'cost';
 
 export type Expectation =
-  /** The time counts from the first change of the load; in a fastest run, from its first sync. */
+  /**
+   * The time counts from the first change of the load. In the fastest scale-up and the fastest scale-down, the time
+   * counts from the first sync.
+   */
   | { kind: 'reaches'; run: ExpectedRun; count: ExpectedCount; withinSeconds: number }
   | { kind: 'never'; side: 'below' | 'above'; count: ExpectedCount }
-  /** The time counts from the start of the run. */
+  /** `atSeconds` counts from the start of the run. */
   | { kind: 'isAt'; count: ExpectedCount; atSeconds: number }
   /** From `withinSeconds` after the last change of the load to the end of the run, the count is at most `count`. */
   | { kind: 'back'; count: ExpectedCount; withinSeconds: number }

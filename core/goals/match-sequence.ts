@@ -1,4 +1,7 @@
-/** `…` stands for any number of counts. The counts between two `…` are matched at the first place where they occur. */
+/**
+ * Whether the counts match the expected sequence. `…` stands for any number of counts. The counts between two `…` are
+ * matched at the first place where they occur.
+ */
 export function matchesSequence(expected: readonly (number | '…')[], counts: readonly number[]): boolean {
   const [first = [], ...others] = partsBetween(expected);
   const last = others.pop();

@@ -64,8 +64,9 @@ function neverBeyond({ side }: Of<'never'>, { world: { ticks, sequence } }: Simu
 }
 
 /**
- * Returns a sentence with the time at which the run falls to the expected count. If the run never falls to this count,
- * the sentence has a higher count.
+ * Returns a sentence with the time after which the run stays at or below the expected count. If the run does not end at
+ * or below this count, the sentence has the highest count after the time limit. Returns undefined if the run has no
+ * sync before the time limit.
  */
 function backAt({ count, withinSeconds }: Of<'back'>, measured: SimulatedRun): string | undefined {
   const { ticks } = measured.world;
@@ -107,8 +108,8 @@ function stepOf(value: number): number {
 }
 
 /**
- * Rounds the value to a multiple of `step` that the value itself satisfies as a limit: up for an upper limit
- * (`isUpper`), down for a lower limit. A strict limit (`isStrict`) differs from the value.
+ * Returns the multiple of `step` that is nearest to the value and that holds for the value as a limit: an upper limit
+ * (`isUpper`) is rounded up, a lower limit is rounded down. With `isStrict`, the limit must not equal the value.
  */
 function beyond(value: number, { isUpper, isStrict, step }: { isUpper: boolean; isStrict: boolean; step: number }) {
   const steps = isUpper ? Math.ceil(value / step) : Math.floor(value / step);

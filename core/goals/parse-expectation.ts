@@ -13,14 +13,17 @@ export type ParsedExpectation =
 
 export interface UnreadExpectation {
   message: string;
-  /** The part of the text that is not understood; empty, at the end of the text, if the sentence is not complete. */
+  /**
+   * The offsets `start` and `end` enclose the part of the text that is not understood. If the sentence is not complete,
+   * both offsets are the end of the text.
+   */
   start: number;
   end: number;
 }
 
 /**
- * Records the furthest position that the parser has reached with any sentence, and the words that could follow at this
- * position.
+ * Records the furthest position that the parser has reached with any kind of sentence, and the words that could follow
+ * at this position.
  */
 class Expected implements SentenceReader {
   readonly tokens: readonly SentenceToken[];
@@ -51,7 +54,10 @@ export function parseExpectation(text: string): ParsedExpectation {
   return { ok: false, problem: problemOf(text, expected) };
 }
 
-/** If the item is not a string, its whole text counts as not understood. */
+/**
+ * Parses an item of the list of expectations. If the item is not a string, the whole text of the item is marked as a
+ * problem.
+ */
 export function parseWritten({ text, problem }: Pick<WrittenExpectation, 'text' | 'problem'>): ParsedExpectation {
   return problem === undefined
     ? parseExpectation(text)

@@ -1,4 +1,4 @@
-// Every sentence of an expectation. A new sentence needs only an entry here.
+// All sentences that can express an expectation. To support a new sentence, add an entry to `sentences`.
 
 import type { Expectation, ExpectedLevel, ExpectedRun, FigureName } from './expectation.ts';
 import {

@@ -28,12 +28,15 @@ export type TestedRun =
       type: 'run';
       /** The results are in the order of the expectations. */
       results: readonly ExpectationResult[];
-      /** Every field that can decide, including fields that the file does not contain. */
+      /**
+       * Every field that can decide the number of replicas, with the number of its decisions. Fields that the file does
+       * not contain are included.
+       */
       coverage: readonly FieldCoverage[];
       /** Set if another object contradicts the run: `without HPA web-2`. */
       condition?: string | undefined;
     }
-  /** `problem` is a clause. */
+  /** No expectation was tested. `problem` says why, as a clause without a full stop. */
   | { type: 'notRun'; problem: string };
 
 export interface ExpectationResult extends Pick<Judgement, 'passed' | 'happened'> {

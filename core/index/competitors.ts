@@ -32,8 +32,8 @@ function creates(own: WorkspaceObject, { kind, name }: WorkspaceObject): boolean
 }
 
 /**
- * Returns the autoscalers in the same folder with the same target that are not proven to compete: the files of a folder
- * may be alternatives.
+ * Returns the autoscalers that are in the folder of `own`, have the same target, and are not proven to be applied
+ * together with `own`. They may not compete with `own`, because the files of a folder may be alternatives.
  */
 export function likelyCompetitors(index: WorkspaceIndex, own: IndexedObject): IndexedObject[] {
   const { namespace } = own.object;

@@ -1,5 +1,5 @@
-// How the index groups its objects. A question is the key under which a query records what it has read. The answer to a
-// question stays the same until `IndexContent.put` invalidates the question.
+// Groups the objects of the index. When a query reads the index, it records a key, which is called a question. The
+// answer to a question stays the same until `IndexContent.put` invalidates the question.
 import { input } from '../query/declarations.ts';
 import type { ListChange } from '../text/chunked-list.ts';
 import type { Grouping } from './object-groups.ts';

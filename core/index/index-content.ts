@@ -16,7 +16,7 @@ import {
   type WorkspaceObject,
 } from './workspace-object.ts';
 
-/** A file has an entry for each of its documents, even for documents without objects. */
+/** The objects of one document in a file. A document without objects also has such an entry. */
 export interface FileDocumentObjects extends DocumentObjects, LinedPart {}
 
 export interface IndexedObject<Object extends WorkspaceObject = WorkspaceObject> extends PlaceInFile {
@@ -24,7 +24,7 @@ export interface IndexedObject<Object extends WorkspaceObject = WorkspaceObject>
   object: Object;
 }
 
-/** `uri` has the spelling of the last update. */
+/** `uri` is spelled as in the last update of the file. */
 export interface IndexedFile extends GroupedFile {
   uri: string;
   documents: ChunkedList<FileDocumentObjects>;
@@ -52,7 +52,10 @@ export interface GroupAnswer<Role extends ObjectRole = ObjectRole> {
   parts: Map<string, readonly IndexedObject<ObjectOf<Role>>[]> | undefined;
 }
 
-/** A change of the content replaces this object by an empty object. */
+/**
+ * The answers that were computed from the current content of the index. When the content changes, a new empty object
+ * replaces this object.
+ */
 class ContentVersion {
   readonly answers = new Map<Group, GroupAnswer>();
   readonly folders = new Map<string, boolean>();
@@ -94,8 +97,8 @@ export class IndexContent {
   }
 
   /**
-   * Reads the unread files for which `isSought` is true. All files that may concern a question are read before the
-   * question is answered, so the earlier answers stay valid.
+   * Reads the unread files for which `isSought` is true. After many calls, reads all unread files. The index calls this
+   * method before each answer, because a file that is read later must not change the answer.
    */
   readFiles(isSought: (file: UnreadFile, key: string) => boolean): void {
     if (!this.hasUnread) return;
@@ -104,7 +107,7 @@ export class IndexContent {
       if (readsAll || isSought(file, key)) this.replace(file.uri, ChunkedList.of(file.read()));
   }
 
-  /** Includes the files in folders with these URIs. */
+  /** Returns the URIs of the files that have one of the URIs, or that are in a folder with one of the URIs. */
   filesAt(uris: Iterable<string>): string[] {
     const keys = new Set(Array.from(uris, uriKey));
     return [...this.files].flatMap(([key, { uri }]) => (isAtOrBelow(key, keys) ? [uri] : []));
@@ -169,7 +172,7 @@ export function hasObjects({ objects }: DocumentObjects): boolean {
   return objects.length > 0;
 }
 
-/** Compares the objects of two files without their positions. */
+/** Whether two versions of a file have the same objects. The positions of the objects are ignored. */
 export function haveSameObjects(before: readonly DocumentObjects[], after: readonly DocumentObjects[]): boolean {
   const [one, other] = [before.filter(hasObjects), after.filter(hasObjects)];
   return one.length === other.length && one.every((each, index) => haveSameDigest(each, other[index] ?? noObjects));

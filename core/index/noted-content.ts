@@ -1,5 +1,5 @@
-// Reads the content of the index for all of its methods, and notes the question of each read. A result stays valid
-// until the answer to one of the noted questions changes.
+// Reads the content of the index. Each read is recorded as a question, such as "Which objects are in this file?". A
+// result that was computed from the content stays valid until the answer to one of the recorded questions changes.
 import { anyQuestion, fileQuestion, filesQuestion, groupQuestion, roleQuestion } from './groupings.ts';
 import {
   type GroupAnswer,
@@ -12,7 +12,10 @@ import {
 import type { Group, Grouping } from './object-groups.ts';
 import type { ObjectOf, ObjectRole } from './workspace-object.ts';
 
-/** Receives a question, and a broader question about all objects of the role or of the index. */
+/**
+ * Called when an answer of the index is read. `question` identifies the answer. `broad` identifies a broader question
+ * that includes `question`, such as the question for all objects of a role.
+ */
 export type NoteQuestion = (question: string, broad: string) => void;
 
 export type MayMatter = (file: UnreadFile, key: string) => boolean;
@@ -38,8 +41,8 @@ export class NotedContent {
   }
 
   /**
-   * Returns the objects of the group `name`; undefined if there is no such group. First reads the unread files that the
-   * result of `findUnread` selects.
+   * Returns the objects of the group `name`; undefined if there is no such group. Before the search, it reads the
+   * unread files that may contain such objects. `findUnread` returns the function that selects these files.
    */
   answer<Role extends ObjectRole>(
     grouping: Grouping<Role>,

@@ -138,7 +138,8 @@ function changedDocuments({ from, before, after }: ListChange<DocumentObjects>):
 }
 
 /**
- * Groups whose places do not change are not touched, because a group may have as many places as the file has documents.
+ * Updates the groups after documents of a file have changed. A group is skipped if its places in these documents stay
+ * the same, because it may have as many places as the file has documents.
  */
 function updateGroups(
   groups: Groups,

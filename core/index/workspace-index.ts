@@ -1,5 +1,5 @@
-// The objects of each file that concern autoscalers. The index does not depend on a file system or an editor: its owner
-// adds the results of `scanFile`.
+// Holds the objects that concern autoscalers, for each file. The index does not depend on a file system or an editor:
+// its owner adds the results of `scanFile`.
 
 import { input, type Query, type QueryKey, query, type Read } from '../query/declarations.ts';
 import { QueryEngine } from '../query/engine.ts';
@@ -46,15 +46,15 @@ export interface WorkspaceIndexOptions {
   /** Set if all objects are applied together, such as the objects that a chart renders. */
   isOneSet?: boolean;
   /**
-   * Set if files that are not read are applied, too, such as packed subcharts or a fetched base. An object may then
-   * exist although the index does not contain it.
+   * Set if the index does not contain all applied files, for example because of packed subcharts or a fetched base. An
+   * object may then exist although the index does not contain it.
    */
   isPartial?: boolean;
   /** The folders in `kubectl apply -f FOLDER`. Objects without a namespace in such a folder share a namespace. */
   applied?: Iterable<string>;
   /** Returns the text of a rendered object. No file contains this text. */
   textOf?(found: IndexedObject): string | undefined;
-  /** An engine caches results derived from the index, and serves only one index. */
+  /** The engine that caches results derived from the index. An engine serves only one index. */
   engine?: QueryEngine;
 }
 
@@ -102,8 +102,8 @@ export class WorkspaceIndex {
   }
 
   /**
-   * Returns an index with the same content that passes each question to `note`. `changedAnswers` names the questions
-   * whose answers change.
+   * Returns an index with the same content. The returned index calls `note` with each question that it answers. If a
+   * file changes, `changedAnswers` lists the questions whose answers change.
    */
   notedBy(note: NoteQuestion): WorkspaceIndex {
     return new WorkspaceIndex(this.options, { content: this.content, read: this.read, note });
@@ -141,7 +141,10 @@ export class WorkspaceIndex {
     this.put(uri, []);
   }
 
-  /** Returns undefined if the file has no objects. Another index may share the returned list. */
+  /**
+   * Returns the objects of the file, by YAML document; undefined if the file has no objects. Another index may share
+   * the returned list, so the list must not be changed.
+   */
   documentsOf(uri: string): ChunkedList<FileDocumentObjects> | undefined {
     const key = uriKey(uri);
     this.content.readFiles((_, other) => other === key);
@@ -153,8 +156,8 @@ export class WorkspaceIndex {
   }
 
   /**
-   * Returns a function that tells whether an unread file may contain a sought object. With `own`, only objects that may
-   * be applied together with `own` count.
+   * Returns a function that tells whether an unread file may contain an object that matches `sought`. If `own` is
+   * given, only objects that may be applied together with `own` count.
    */
   private maySatisfy(sought: Sought, own: IndexedObject | undefined): MayMatter {
     if (!own || this.options.isOneSet) return ({ mayHave }) => mayHave(sought);
@@ -229,8 +232,9 @@ export class WorkspaceIndex {
   }
 
   /**
-   * Returns the objects of a group that may be applied with `own`, although not every returned object is. The objects
-   * are selected by namespace, file and kustomization, because comparing thousands of objects one by one takes time.
+   * Returns all objects of a group that may be applied together with `own`, and possibly some other objects. The
+   * objects are selected by namespace, file and kustomization, because comparing thousands of objects one by one takes
+   * too long.
    */
   private groupedBeside<Role extends ObjectRole>(
     own: IndexedObject,
@@ -263,7 +267,10 @@ export class WorkspaceIndex {
     return this.answer(grouping, name)?.all ?? noneFound;
   }
 
-  /** If `own` is given, a file may stay unread if none of its objects can be applied together with `own`. */
+  /**
+   * Returns the objects of a group. If `own` is given, the index need not read a file whose objects cannot be applied
+   * together with `own`.
+   */
   private answer<Role extends ObjectRole>(
     grouping: Grouping<Role>,
     name: string,
@@ -315,7 +322,10 @@ export class WorkspaceIndex {
     return this.noted.keys((key) => directoryOf(key) === folder);
   }
 
-  /** Objects of one file or of one kustomization are in one set, whatever their namespaces. */
+  /**
+   * Whether two objects are applied together. This is assumed for objects of one file or of one kustomization, whatever
+   * their namespaces, and for all objects if `isOneSet` is set.
+   */
   areInOneSet(one: IndexedObject, other: IndexedObject): boolean {
     if (this.options.isOneSet || one.uri === other.uri) return true;
     const [here, there] = [uriKey(one.uri), uriKey(other.uri)];
@@ -327,7 +337,7 @@ export class WorkspaceIndex {
     return files !== undefined && (files.size > 1 || !files.has(uriKey(uri)));
   }
 
-  /** Called only if the objects have no kustomization in common. */
+  /** Whether each object belongs to a kustomization. Called only if no kustomization includes both objects. */
   private areKustomizedApart(one: IndexedObject, other: IndexedObject): boolean {
     return [one, other].every(({ uri }) => this.kustomizationsWith(uriKey(uri)).length > 0);
   }
@@ -342,7 +352,10 @@ export class WorkspaceIndex {
   }
 }
 
-/** `about`: the broad questions (see `NoteQuestion`) of everything that the query has read. */
+/**
+ * The result of a query. `about` contains the `broad` argument (see `NoteQuestion`) of every question that the query
+ * has asked the index.
+ */
 interface FollowedResult<Value> {
   value: Value;
   about: readonly string[];
@@ -356,8 +369,8 @@ export interface IndexQueryOptions<Value> {
 }
 
 /**
- * Declares a query on the index. `compute` must not depend on positions: objects may move while the answers that
- * `compute` has read stay equal.
+ * Declares a query on the index. `compute` must not depend on the positions of objects, because the query is not
+ * computed again if only positions change.
  */
 export function indexQuery<Key extends QueryKey, Value>(
   name: string,
@@ -423,8 +436,8 @@ function kustomizationsOf(index: WorkspaceIndex): KustomizedFiles[] {
 }
 
 /**
- * A kustomization, a copy of an object, or a second autoscaler with the same target shows that the folder has several
- * applications.
+ * Whether the files of the folder form one application. Returns false if a kustomization or a Helm chart uses one of
+ * the files, or if two files contain the same object or autoscalers with the same target.
  */
 const isOneApplication = indexQuery('isOneApplication', (index, folder: string): boolean => {
   const files = new Map<string, string>();
@@ -480,7 +493,10 @@ function partOf<Role extends ObjectRole>(
   return known;
 }
 
-/** Most lists have only one object, and this check saves a cached query for each of these lists. */
+/**
+ * Whether the list has only one object, and this object is in the file. Most lists have only one object, and this check
+ * is cheaper than a cached query.
+ */
 function isOneIn(uri: string, [only, another]: readonly IndexedObject[]): boolean {
   return only !== undefined && another === undefined && only.uri === uri;
 }

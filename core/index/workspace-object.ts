@@ -56,8 +56,8 @@ export interface AutoscalerObject extends WithTarget {
   metrics?: readonly MetricName[];
   utilizationTargets?: readonly UtilizationTarget[];
   /**
-   * The fields of the object, as JSON pointers without the first slash. For a whole object, these are only the required
-   * fields.
+   * The fields that the object sets, as JSON pointers without the first slash. If the object has all required fields,
+   * only the required fields are listed.
    */
   fields?: readonly string[];
   /** Set if `dryRun` of a WatermarkPodAutoscaler prevents scaling, or if a template decides about `dryRun`. */
@@ -73,7 +73,10 @@ export interface WorkloadObject extends NamedObject {
 
 export interface BudgetObject extends NamedObject {
   role: 'budget';
-  /** Absent if the selector uses more than labels. */
+  /**
+   * The `matchLabels` of the selector; absent if there are none, if the selector also has `matchExpressions`, or if a
+   * label is templated.
+   */
   selector?: Readonly<Record<string, string>>;
   amounts: Readonly<Record<string, string>>;
 }
@@ -118,7 +121,7 @@ interface DeliveryObject extends NamedObject {
 /** A JSON patch, or a strategic merge patch that has the kind of a workload but describes no pods. */
 export interface PatchObject extends NamedObject {
   role: 'patch' | 'workloadPatch';
-  /** JSON pointers without the first slash. */
+  /** The fields that the patch writes, as JSON pointers without the first slash: `spec/maxReplicas`. */
   fields: readonly string[];
   /** The fields that the patch removes, or changes in a way that is not read. */
   removedFields?: readonly string[];
@@ -128,7 +131,7 @@ export interface KustomizationObject extends NamedObject {
   role: 'kustomization';
   countedWorkloads?: readonly string[];
   changes?: KustomizationChanges;
-  /** The paths of the included files and folders and of the patches, as the kustomization writes them. */
+  /** The paths of the included files, the included folders and the patch files, as the kustomization writes them. */
   files: readonly string[];
   patches: readonly { file: string; target: PatchTarget; changesNames?: true }[];
   inlinePatches: readonly ObjectPatch[];
@@ -136,7 +139,7 @@ export interface KustomizationObject extends NamedObject {
 
 export interface ValuesObject extends NamedObject {
   role: 'values';
-  /** The value of each key, by the dotted path of the key. */
+  /** The value of each key in the values file, by the dotted path of the key. */
   values?: Readonly<Record<string, HelmValue>>;
   content?: ObjectValue;
 }
@@ -169,13 +172,13 @@ export interface KeptReplicas {
   kind?: string | undefined;
   name?: string | undefined;
   namespace?: string | undefined;
-  /** The folders that the Application applies, relative to the root of a repository. */
+  /** The folders that the Application applies. Each path is relative to the root of the folder's repository. */
   paths?: readonly string[] | undefined;
 }
 
 export interface HelmValue {
   range: LineRange;
-  /** Absent if the value is an object, a list or null. */
+  /** The value as text; absent if the value is an object, a list or null. */
   text?: string | undefined;
   /** Set for an empty object, an empty list or null. */
   isEmpty?: true;
@@ -201,7 +204,10 @@ export interface Workload {
   templateOf?: Pick<ScaleTarget, 'apiVersion' | 'kind' | 'name'>;
   replicas?: LocatedString | undefined;
   labels: Readonly<Record<string, string>>;
-  /** Absent if the selector uses more than labels. */
+  /**
+   * The `matchLabels` of the selector. Absent if the selector has no labels or has `matchExpressions`, or if a template
+   * writes one of the labels.
+   */
   selector?: Readonly<Record<string, string>>;
   containers: readonly Container[];
   /** Restartable init containers. */
@@ -229,7 +235,7 @@ export interface Container {
 export interface ContainerPolicy {
   container: string;
   isOff: boolean;
-  /** The resources whose requests may be changed. If absent, cpu and memory may be changed. */
+  /** The resources whose requests the VerticalPodAutoscaler may change. If absent, it may change cpu and memory. */
   resources?: readonly string[];
   /** The resources whose lowest and highest allowed request are the same. */
   constant?: readonly string[];
@@ -242,7 +248,10 @@ export interface ContainerRequest extends LocatedString {
 
 export interface DocumentObjects {
   objects: readonly WorkspaceObject[];
-  /** The content without positions: equal digests mean that nothing has changed for other files. */
+  /**
+   * Returns a digest of the objects that ignores their positions. If the digest is unchanged, no other file is
+   * affected.
+   */
   digest(): string;
 }
 

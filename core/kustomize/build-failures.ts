@@ -41,7 +41,7 @@ function failuresOf(build: KustomizationBuild): Failure[] {
   });
 }
 
-/** The failure is information, because kustomize itself does not have this limit. */
+/** The failure has the level `information`, because kustomize itself does not have this limit. */
 function limited(message: string, place: Place): Failure {
   return { code: 'limit', level: 'information', message, place };
 }

@@ -7,7 +7,9 @@ import { notReadText } from './not-read-text.ts';
 
 const maxTextLength = 60;
 
-/** Says which part is left out; undefined if no part that is left out can change an autoscaler in the result. */
+/**
+ * Says which part of the build is left out and may change an autoscaler. Returns undefined if there is no such part.
+ */
 export function leftOutReason({ rendered }: KustomizationBuild): string | undefined {
   const [first] = rendered.left.filter(({ effect }) => effect === 'changes');
   return first && `${leftOutText(first)}, which may change the object`;
@@ -21,8 +23,8 @@ export function withoutLeftText({ rendered }: KustomizationBuild): string | unde
 }
 
 /**
- * Returns a clause which says that the base may come from a part that kustomize would fetch or generate; undefined if
- * there is no such part.
+ * Returns a clause which says that the base may come from resources that the build leaves out because kustomize would
+ * fetch or generate them. Returns undefined if the build leaves out no such resources.
  */
 export function missingBaseText({ rendered }: KustomizationBuild): string | undefined {
   const [added] = rendered.left.filter(({ effect }) => effect === 'adds');

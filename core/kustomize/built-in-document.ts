@@ -13,7 +13,10 @@ import { treePath, treeUris, uriOfTreePath } from './kustomization-folder.ts';
 import { treeInFile } from './tree-in-file.ts';
 import type { KustomizedFile, Use, UsedText } from './uses.ts';
 
-/** A document in a file. `start` and `end` are offsets of the file. */
+/**
+ * A document in a file. `text` is the text of the whole file; `start` and `end` are the offsets of the document in this
+ * text.
+ */
 export interface DocumentPlace {
   file: KustomizedFile;
   text: string;
@@ -23,9 +26,9 @@ export interface DocumentPlace {
 }
 
 /**
- * Returns the autoscaler of the text with the result of the chosen kustomization; undefined if this kustomization does
- * not use the text.
- * @param written the autoscaler in the text itself; absent if the text is a list of operations
+ * Returns the autoscaler of a text as the chosen kustomization builds it. Returns undefined if this kustomization does
+ * not use the text, or if there is neither a built nor a written autoscaler.
+ * @param written the autoscaler as the text contains it; undefined if the text is a list of JSON patch operations
  */
 export function placeUse(
   used: UsedText,

@@ -35,18 +35,21 @@ export type BuiltScenarioOf = (object: AnalyzedAutoscaler, build: KustomizationB
 
 interface BuiltSettings extends ProblemSettings {
   scenarioOf?: BuiltScenarioOf | undefined;
-  /** The inputs of `scenarioOf` other than builds and levels. If an input changes, the problems are computed again. */
+  /**
+   * Everything that the results of `scenarioOf` depend on, except builds and levels. If one of these values changes,
+   * the problems are computed again.
+   */
   scenarioSources?: readonly unknown[];
 }
 
-/** Problems by build and path are kept, because each document of a long file needs some of them. */
+/** Caches the problems by build and path, because each document of a long file needs some of the problems. */
 const lastProblems = oncePer((_: KustomizationBuild) =>
   oncePerText((_path: string) => lastOf<readonly ProblemAtOffset[]>()),
 );
 
 /**
- * Returns the problems that a file causes. A problem at one place is reported only for the nearest kustomization.
- * Ranges are offsets of the whole file.
+ * Returns the problems that a file causes. If several kustomizations have the same problem at the same place, the
+ * problem is reported only for the nearest kustomization. Ranges are offsets in the whole file.
  */
 export function builtProblems(
   file: KustomizedFile,
@@ -142,7 +145,10 @@ interface Subject {
 }
 
 interface Cause extends Place {
-  /** The scale target in the autoscaler. Set if the cause is in a patch of another object, such as the workload. */
+  /**
+   * The scale target in the autoscaler, to which the diagnostic refers. Set if the cause is in a patch of another
+   * object, such as the workload.
+   */
   provenBy?: ProvingPart | undefined;
 }
 

@@ -1,5 +1,5 @@
-// Edits each field of a built autoscaler where it is written: in a patch or in the base. Edits are tried out: kustomize
-// must build the changed object, and all other resources as before.
+// Edits each field of a built autoscaler where the field is written: in a patch or in the base. Edits are returned only
+// if kustomize then builds the changed object and does not change any other resource.
 import { editOfPart, type FileEdits, type ObjectWriter, orderedEdits } from '../analysis/object-writer.ts';
 import { pathLines } from '../analysis/path-lines.ts';
 import { isKustomizationUri } from '../analysis/scan-document.ts';
@@ -25,8 +25,8 @@ import { isWithin, placeIn, type TextInFile } from './tree-in-file.ts';
 
 interface WritingText extends TextInFile {
   /**
-   * The root of the text, if the text is a separate document. Offsets in the tree are relative to the start of this
-   * document.
+   * The root node of the text; absent if the text is not a separate YAML document. Offsets in the tree are relative to
+   * the start of this document.
    */
   root?: MapNode | undefined;
 }
@@ -70,7 +70,10 @@ function writingTexts({ resource }: BuiltAutoscaler, { folder, rendered }: Kusto
   });
 }
 
-/** If the text is not a document, returns only lines of scalars, because a key may come from the base. */
+/**
+ * Returns the line of each field that the text writes. If the text is not a separate document, only scalar fields have
+ * a line, because the keys of other fields may come from the base.
+ */
 function linesOf({ autoscaler, resource }: BuiltAutoscaler, written: WritingText): Record<string, number> {
   const { root, text, start } = written;
   const { object, description } = autoscaler;
@@ -134,8 +137,8 @@ function placeOfValue({ autoscaler: { root }, resource }: BuiltAutoscaler, at: P
 }
 
 /**
- * Returns the document for a new field.
- * @param rank 0 for the document that contains most of the path
+ * Returns the document to which a new field is added.
+ * @param rank 0 for the document that contains most of the field's path, 1 for the next document
  */
 function bestFor(at: Path, texts: readonly WritingText[], rank: number): WritingText | undefined {
   const depthIn = ({ root }: WritingText) => at.findIndex((_, i) => !root || !nodeAt(root, at.slice(0, i + 1)));

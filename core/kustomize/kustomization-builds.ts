@@ -35,7 +35,7 @@ export interface KustomizationBuild {
   folder: KustomizationFolder;
   rendered: RenderedKustomization;
   autoscalers: readonly BuiltAutoscaler[];
-  /** If false, the kustomization is not built. */
+  /** Whether the kustomization may contain autoscalers. If not, the kustomization is not built. */
   mayHaveAutoscalers: boolean;
   written(place: Place): AnalyzedAutoscaler | undefined;
 }
@@ -103,8 +103,8 @@ export class KustomizationBuilds {
   }
 
   /**
-   * Returns problems of an autoscaler, without problems that depend on the workload. The result is cached as long as
-   * the autoscaler exists.
+   * Returns the problems of an autoscaler, except the problems that depend on its workload. The result is cached until
+   * the rule levels change.
    */
   problems(autoscaler: AnalyzedAutoscaler, settings: ProblemSettings): readonly ProblemAtOffset[] {
     const known = this.found.get(autoscaler);

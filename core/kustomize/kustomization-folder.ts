@@ -53,7 +53,7 @@ export function treePath(uri: string): string {
 }
 
 /**
- * Returns the URI of a path in the tree.
+ * Returns the URI of a path that `treePath` returned.
  * @param sibling the URI of any file of the same file system
  */
 export function uriOfTreePath(sibling: string, path: string): string {
@@ -61,15 +61,18 @@ export function uriOfTreePath(sibling: string, path: string): string {
 }
 
 /**
- * Returns a function that does the same as `uriOfTreePath` for many files of one file system. Each returned URI equals
- * its `uriKey`.
+ * Returns a function that converts many paths of one file system, each like `uriOfTreePath`. Each returned URI is
+ * normalized, so it equals its `uriKey`.
  */
 export function treeUris(sibling: string): (path: string) => string {
   const top = parseUri(uriKey(sibling));
   return (path) => top.with({ path: `/${withoutLoneSurrogates(path)}` }).toString();
 }
 
-/** Returns the folder without the leading folders that all files have in common, such as `overlays/prod`. */
+/**
+ * Returns the folder of the kustomization, such as `overlays/prod`, without the leading folders that all files have in
+ * common.
+ */
 export function folderName({ directory, files }: Pick<KustomizationFolder, 'directory' | 'files'>): string {
   const parts = directory.split('/');
   let shared = parts.length - 1;

@@ -7,15 +7,16 @@ export interface TextInFile extends Place {
 }
 
 /**
- * Returns the part of the object that the text writes. Ranges are offsets of the file. Items of lists keep their index,
- * so that paths are the same as in the built object.
+ * Returns the part of the built object that comes from the text `written`. Ranges are offsets in the file that contains
+ * the text. Items of lists keep their index, so that paths are the same as in the built object.
  */
 export function treeInFile(root: MapNode, pieces: readonly Piece[], written: TextInFile): MapNode {
   const placed = placeMap(root, { pieces, written });
   const [first, ...rest] = placed?.entries ?? [];
   const range = { start: written.start, end: written.end };
   if (!first) return { ...root, range, entries: [] };
-  // Operations have no key for the root of the object, so the root gets the place where the operations begin.
+  // A problem of the whole object is shown at the first key of the object. JSON patch operations do not contain this
+  // key, so its range is the start of the operations.
   const isKey = first.keyRange.start >= written.start && written.text.startsWith(first.key, first.keyRange.start);
   const keyRange = isKey ? first.keyRange : { start: written.start, end: written.start };
   return { ...root, range, entries: [{ ...first, keyRange }, ...rest] };
@@ -43,7 +44,8 @@ function placeEntry(entry: Entry, context: PlacingContext): Entry | undefined {
 }
 
 /**
- * Whether the text has the key itself at this range. If an operation adds the key, the range is the range of the value.
+ * Whether the key itself is at the start of the range in the text. If an operation of a JSON patch adds the key, the
+ * range contains the value instead of the key.
  */
 function isOwnKey({ start }: Range, { key }: Entry, { written }: PlacingContext): boolean {
   return written.text.startsWith(key, start) || written.text.startsWith(key, start + 1);

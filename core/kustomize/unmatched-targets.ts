@@ -1,4 +1,4 @@
-// Reports targets of patches that select no autoscaler. kustomize does not warn of a patch that changes nothing.
+// Reports patch targets that select no autoscaler. kustomize itself does not warn of a patch that changes nothing.
 import { newestKinds } from '../apiserver/kinds.ts';
 import { unmatchedCode } from '../lint/build-code.ts';
 import type { ProblemAtOffset } from '../lint/find-problems.ts';
@@ -20,8 +20,8 @@ export interface UnmatchedTarget {
 const kindPattern = new RegExp(`^(?:${newestKinds.map(({ kind }) => kind).join('|')})$`);
 
 /**
- * Returns the patch targets in a file that select no autoscaler. Targets in a component are left out. A build is
- * ignored if it lacks a part that may contain or change the object of the target.
+ * Returns the patch targets in a file that select no autoscaler. Targets in a component are left out. A build that
+ * failed or is incomplete is ignored, because the missing resources may include the object of a target.
  */
 export function unmatchedTargets(uri: string, all: readonly KustomizationBuild[]): UnmatchedTarget[] {
   const path = treePath(uri);

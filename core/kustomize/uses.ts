@@ -1,4 +1,5 @@
-// Finds where kustomizations of the workspace use a text of a file: as a patch of autoscalers, or as their base.
+// Finds the texts of a file that kustomizations use as a patch or as the base of an autoscaler, and the autoscalers
+// that are built from these texts.
 import type { AnalyzedAutoscaler } from '../analysis/analyze-document.ts';
 import { oncePer } from '../model/once.ts';
 import type { ChosenReleases } from '../model/releases.ts';

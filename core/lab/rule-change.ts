@@ -11,7 +11,7 @@ export interface ControlledAutoscaler {
 export interface RuleChange {
   name: string;
   text: string;
-  /** Returns the same autoscaler and profile if the rule does not apply to them. */
+  /** Applies the changed rule. Returns the same autoscaler and profile if the rule does not apply to them. */
   apply(controlled: ControlledAutoscaler): ControlledAutoscaler;
 }
 

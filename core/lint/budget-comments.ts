@@ -32,7 +32,7 @@ const example = '# replicast: db-connections=25 limit=200';
  */
 export function budgetCommentsOf(root: MapNode, text: string, isWholeDocument: boolean): BudgetComment[] {
   const { start: first, end: last } = isWholeDocument ? { start: 0, end: text.length } : root.range;
-  // In a `List`, an object has only the comments between its first and its last character.
+  // For an item of a `List`, only the comments between the first and the last character of the item count.
   const part = text.slice(first, last);
   if (!part.includes(prefix)) return [];
   const strings = Array.from(scalarsWithin(root), ({ node }) => node.range).sort((a, b) => a.start - b.start);
@@ -91,7 +91,7 @@ function readAmount(word: string, range: Range): Amount | BudgetProblem {
 
 export interface MostPods {
   replicas: number;
-  /** The pods that a rolling update adds; undefined if the workload is not known. */
+  /** The number of pods that a rolling update adds; undefined if the workload is not known. */
   surge: number | undefined;
 }
 

@@ -29,7 +29,7 @@ const workloadDependentCodes: ReadonlySet<string> = new Set(
   rules.flatMap(({ code, needsWorkload }) => (needsWorkload ? [code] : [])),
 );
 
-/** Whether the workload may show that a problem with this code is false. */
+/** Whether a problem with this code may turn out to be false when the workload is known. */
 export function dependsOnWorkload(code: unknown): boolean {
   return workloadDependentCodes.has(String(code));
 }
@@ -74,7 +74,10 @@ export interface ReportedProblem {
   provenBy?: ProvingPart | undefined;
 }
 
-/** Missing fields are grouped for editors. Positions are relative to the start of the YAML document. */
+/**
+ * Returns the diagnostics that an editor shows for a document. Problems of missing fields are grouped. Positions are
+ * relative to the start of the YAML document.
+ */
 export function diagnose(analyzed: AnalyzedDocument, options: DiagnosticOptions): FoundDiagnostic[] {
   return findReported(analyzed, options, groupMissingFields).map((problem) => toDiagnostic(problem, options));
 }
@@ -129,7 +132,10 @@ function findReported(analyzed: AnalyzedDocument, options: FindOptions, filter: 
   return applyLevels([...placed, ...unused], analyzed, options.levels);
 }
 
-/** Finds unused suppressions of rules that need the workspace: without the workspace, `diagnose` cannot check them. */
+/**
+ * Finds unused suppressions of the rules that need the workspace. `diagnose` cannot check these suppressions without
+ * the workspace.
+ */
 function unusedOfWorkspace(analyzed: AnalyzedDocument, options: FindOptions): ProblemAtOffset[] {
   const placed = placedProblems(analyzed, options, groupMissingFields);
   return unusedSuppressions(analyzed, placed, options, (code) => workspaceCodes.has(code));
@@ -139,7 +145,10 @@ const workspaceCodes: ReadonlySet<string> = new Set(
   rules.flatMap(({ code, inWorkspace }) => (inWorkspace ? code : [])),
 );
 
-/** Codes of rules that are off are left out, and so are codes about a scenario's files if these files were not read. */
+/**
+ * Returns a problem for each unused suppression. Codes of rules that are off are ignored. Codes about the files of a
+ * scenario are ignored if these files were not read.
+ */
 function unusedSuppressions(
   analyzed: AnalyzedDocument,
   placed: readonly ProblemAtOffset[],

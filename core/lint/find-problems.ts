@@ -66,8 +66,8 @@ export function placedProblems(
 }
 
 /**
- * Whether the document has no error that prevents reading. Otherwise only syntax errors are reported, because a field
- * that seems missing may follow the error.
+ * Whether the document has no error that prevents reading. For an unreadable document, only syntax errors are reported,
+ * because a field that seems to be missing may come after the error.
  */
 export function isReadable({ textProblems }: AnalyzedDocument): boolean {
   return !textProblems.some(preventsReading);
@@ -81,7 +81,7 @@ interface ProblemOptions {
   maxFindings?: number | undefined;
 }
 
-/** Leaves out the rules about the text of the file. */
+/** Finds the problems of one object. Rules about the text of a file find nothing, because they get an empty text. */
 export function objectProblems(
   object: AnalyzedObject,
   { chosen, levels, scenarioOf, filter = allProblems }: ObjectProblemOptions,
@@ -116,7 +116,9 @@ interface ObjectProblemOptions extends Pick<FindOptions, 'levels' | 'scenarioOf'
   filter?: ProblemFilter;
 }
 
-/** Returns a document with an empty text, because rules must not read the template that wrote the object. */
+/**
+ * Returns an analysis with an empty text, because rules must not read the text of the template that renders the object.
+ */
 export function renderedText(chosen: ChosenReleases): AnalyzedText {
   return { lines: { text: '', starts: [0] }, templated: true, templateLines: [], chosen };
 }

@@ -1,5 +1,5 @@
-// A cached diagnostic: positions are relative to the YAML document, and `provenBy` gets its position when the
-// diagnostic is sent.
+// A cached diagnostic. Its positions are relative to the YAML document. The position of `provenBy` is determined when
+// the diagnostic is sent.
 import type { Diagnostic } from 'vscode-languageserver-types';
 import type { ProvingPart } from '../index/links/proving-part.ts';
 

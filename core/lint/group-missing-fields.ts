@@ -55,7 +55,10 @@ function writtenParentOfMissing(root: MapNode, problem: Problem): Path | undefin
   return [];
 }
 
-/** Whether `at` is an `apiVersion` whose reference has no `kind` yet: the server's error depends on the kind. */
+/**
+ * Whether `at` is the `apiVersion` of a `scaleTargetRef` that has no `kind` yet. The API server's error for this
+ * `apiVersion` depends on the kind.
+ */
 function isUndecidedVersion(root: MapNode, at: Path): boolean {
   const parent = at.slice(0, -1);
   return at.at(-1) === 'apiVersion' && parent.at(-1) === 'scaleTargetRef' && !isWritten(root, [...parent, 'kind']);

@@ -34,15 +34,15 @@ export interface HorizontalSubject {
   autoscaler?: HorizontalPodAutoscaler | undefined;
   metrics: readonly WrittenMetric[];
   directions: readonly WrittenDirection[];
-  /** The number of all metrics; undefined if a template may write more. */
+  /** The number of all metrics; undefined if a template may add metrics. */
   metricCount: number | undefined;
-  /** Whether the object is complete and accepted. Only in such an object, an absent field is certainly not set. */
+  /** Whether the object is complete and accepted. If not, a field that is absent here may still be set. */
   isComplete: boolean;
   problems: readonly Problem[];
   /** Converts a path of `autoscaling/v2` to the file's version. */
   pathOf(path: Path): Path;
   profile: Profile;
-  /** The flag for the sync period if one is chosen, otherwise the period of the profile. */
+  /** The sync period that a flag sets, or else the sync period of the profile. */
   syncPeriod: SyncPeriod;
   has: ControllerDifferences;
   server: ApiServerRules;
@@ -74,7 +74,7 @@ export interface WrittenMetric {
   name: string;
   settings: ObjectValue;
   target: ObjectValue;
-  /** The path in the API version that the file uses. */
+  /** The path of the metric in the API version that the file uses. */
   path: Path;
   pathOf(...keys: readonly string[]): Path;
 }
@@ -87,8 +87,8 @@ interface Options extends Pick<HorizontalSubject, 'profile' | 'server'> {
 const versions: readonly HpaVersion[] = ['v1', 'v2', 'v2beta1', 'v2beta2'];
 
 /**
- * Returns what the rules about HPAs read of an object; undefined for another kind, and for a version that no longer
- * exists.
+ * Returns the properties of an HPA that the rules read. Returns undefined for an object of another kind, and for a
+ * version that no longer exists.
  */
 export function horizontalSubjectOf(
   { root, object, description, reading, patch, rendered }: AnalyzedObject,
@@ -103,7 +103,8 @@ export function horizontalSubjectOf(
   const metrics = isUncertain ? undefined : metricsOf(object, version, description.root, server);
   const pathOf = (path: Path) => pathInVersion(path, version, object, server);
   const understood = reading.autoscaler?.kind === 'HorizontalPodAutoscaler' ? reading.autoscaler : undefined;
-  // The algorithm of a historic version differs from the controller's, so rules get no autoscaler to simulate.
+  // The algorithm of a historic version differs from the algorithm of the current controller, so rules get no
+  // autoscaler to simulate.
   const autoscaler = understood?.historic ? undefined : understood;
   return {
     object,

@@ -20,7 +20,7 @@ export function keptByContent<Kind extends Autoscaler, Inputs extends readonly u
   };
 }
 
-/** If a content is no longer in this cache, it gets a new number. */
+/** The number of each autoscaler content. A content that is no longer in this cache gets a new number. */
 const contentNumbers = new LastResults<number>(maxResults);
 let contentCount = 0;
 

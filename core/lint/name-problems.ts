@@ -1,5 +1,5 @@
-// If several autoscalers have the same problem at one place, such as a template line, reports the problem once with the
-// names of these autoscalers.
+// Combines equal problems that several autoscalers have at one place, such as a template line. The combined problem is
+// reported once, with the names of the autoscalers.
 import { namesText } from '../analysis/wording/names-text.ts';
 import type { Range } from '../text/node.ts';
 

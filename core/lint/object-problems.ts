@@ -10,8 +10,8 @@ export function problemsOfObject(object: AnalyzedObject): Problem[] {
 }
 
 /**
- * Causes come first. The number of problems is limited, because finding the range of a problem takes a search through
- * all siblings of the field.
+ * Returns the problems of the object, causes before their consequences. The number of problems is limited, because
+ * finding the range of a problem takes a search through all siblings of its field.
  */
 export function reportedProblems(object: AnalyzedObject): Problem[] {
   return orderByCause(problemsOfObject(object)).slice(0, limits.problems);

@@ -95,7 +95,10 @@ function horizontalOf(
   return last.subject;
 }
 
-/** Leaves out findings at fields that the API server refuses, because the error of the API server is more important. */
+/**
+ * Returns the findings of the rule. Findings at fields that the API server refuses are left out, because the error of
+ * the API server is more important.
+ */
 export function findingsOf(rule: Rule, subject: RuleSubject, { reading }: AnalyzedObject): readonly Finding[] {
   const findings = findingsIn(rule.check?.(subject), subject.maxFindings);
   if (findings.length === 0) return findings;
@@ -151,8 +154,8 @@ export function renderedObjectIn(
 }
 
 /**
- * A rendered object gets a context of the objects that are rendered together with it; any other object gets the context
- * of the file.
+ * Returns the workspace context of an object. A rendered object gets a context of the objects that are rendered
+ * together with it. This context is empty if these objects are unknown. Any other object gets the context of the file.
  */
 export function contextOf({ rendered }: AnalyzedObject, ofFile: WorkspaceContext): WorkspaceContext {
   if (!rendered?.findWorkspace) return ofFile;

@@ -82,7 +82,10 @@ export interface Rule {
 }
 
 export interface ScenarioNeed {
-  /** `file`: only with a scenario file of the autoscaler; `always`: without a file, in the standard scenario. */
+  /**
+   * `file`: the rule runs only if the autoscaler has a scenario file. `always`: without a scenario file, the rule uses
+   * the standard scenario.
+   */
   on: 'file' | 'always';
   isPossible(object: AnalyzedObject): boolean;
 }
@@ -94,7 +97,7 @@ export interface WorkspaceSubject {
   object: AnalyzedObject;
   has: ControllerDifferences;
   workspaceContext: WorkspaceContext;
-  /** Whether a template may write more than the object shows. */
+  /** Whether a template may write fields that `object` does not contain. */
   isTemplated: boolean;
   /** The indexed autoscaler; undefined if the autoscaler has no readable name. */
   own(): IndexedScaler | undefined;
@@ -114,7 +117,7 @@ export type WorkspaceFinding = Omit<Finding, 'unless'>;
 /** A finding gets the code of its rule. A finding without a level gets the level of its rule. */
 export interface Finding extends Omit<Problem, 'code' | 'level'> {
   level?: Level;
-  /** The range of a finding in a comment, which has no path. */
+  /** Set for a finding in a comment, because a comment has no path. */
   range?: Range;
   unnecessary?: true;
   provenBy?: ProvingPart | undefined;

@@ -1,7 +1,9 @@
 import { columnNames, measuredColumns, type Samples } from './measured-run.ts';
 import type { SampledColumns } from './sample-columns.ts';
 
-/** If several sources have the same column, the column of the first source is used. */
+/**
+ * Combines the columns of all sources. If several sources have the same column, the column of the first source is used.
+ */
 export function mergeColumns(sources: readonly SampledColumns[]): SampledColumns {
   const starts = sources.flatMap(({ startsAtSeconds }) => startsAtSeconds ?? []);
   const startsAtSeconds = starts.length > 0 ? Math.min(...starts) : undefined;
@@ -24,7 +26,10 @@ export function mergeColumns(sources: readonly SampledColumns[]): SampledColumns
   return { startsAtSeconds, columns, notes };
 }
 
-/** A source without dates is assumed to start at `startsAtSeconds`. */
+/**
+ * Returns the columns of a source with times that count from `startsAtSeconds`. A source without dates is assumed to
+ * start at `startsAtSeconds`.
+ */
 function shiftedColumns(source: SampledColumns, startsAtSeconds: number): SampledColumns['columns'] {
   const shift = (source.startsAtSeconds ?? startsAtSeconds) - startsAtSeconds;
   if (shift === 0) return source.columns;

@@ -25,7 +25,10 @@ load:
 `;
 }
 
-/** The string is also valid YAML, although YAML does not allow all characters that JSON allows. */
+/**
+ * Returns the text as a quoted string that is valid JSON and valid YAML. Characters that JSON allows but YAML does not
+ * allow are escaped.
+ */
 const quoted = (text: string) => printableJson(JSON.stringify(text));
 
 export function recordedScenario(load: RecordedLoad, facts: readonly string[] = []): string {

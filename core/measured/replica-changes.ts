@@ -5,14 +5,11 @@ import type { SampledColumns } from './sample-columns.ts';
 import { areRegular, distancesOf, usualDistance } from './sample-distances.ts';
 import { withSamplesBefore } from './samples-before.ts';
 
-/**
- * The seconds between a change whose time is known and the sample of the previous count that is added before the
- * change.
- */
+/** If the time of a change is known, a sample of the previous count is added this many seconds before the change. */
 const exactSeconds = 0.002;
 /**
- * If each row was written at a change, the changes are at least this many times farther apart than the samples of
- * another source.
+ * If most rows change the count, and these changes are farther apart than the samples of the other sources by more than
+ * this factor, each row was written at a change.
  */
 const farFactor = 5;
 const changingShare = 0.9;

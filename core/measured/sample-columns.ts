@@ -11,7 +11,7 @@ export interface SampledColumns {
   lacksZone?: true;
   /** Set if the columns already have a sample of the previous count before each change. */
   hasSamplesBefore?: true;
-  /** The repairs and omissions, as sentences without a full stop. */
+  /** Sentences without a full stop that say which data was repaired or left out. */
   notes: readonly string[];
 }
 
@@ -20,7 +20,10 @@ export type RecordingResult =
   /** `problem` is a sentence without a full stop. */
   | { ok: false; problem: string };
 
-/** Keeps the last of several samples at one time. Adds notes about repairs; each note begins with `origin`. */
+/**
+ * Sorts samples by time, and keeps only the last sample of each time. Adds notes about these repairs to `notes`; each
+ * note begins with `origin`.
+ */
 export function orderSamples(samples: readonly SeriesPoint[], origin: string, notes: string[]): Samples {
   const isSorted = samples.every(([seconds], i) => seconds >= (samples[i - 1]?.[0] ?? Number.NEGATIVE_INFINITY));
   if (!isSorted) notes.push(`${origin}: the times are not in order, so the lines were sorted`);
@@ -72,7 +75,10 @@ function withWholeCounts({ columns, notes }: SampledColumns): SampledColumns {
   return { columns: whole, notes: [...notes, ...added] };
 }
 
-/** Returns the run whose load a prediction uses. The run needs a load over some time, but no replicas. */
+/**
+ * Returns the recording that provides the load for a prediction, or a problem. The recording must contain load samples
+ * over some time; replica counts are optional.
+ */
 export function loadRunOf(sampled: SampledColumns): RecordingResult {
   const { columns, notes } = withWholeCounts(sampled);
   const { load, replicas } = columns;

@@ -9,7 +9,7 @@ export interface NamedColumns extends SampledColumns {
 
 const daySeconds = 86_400;
 const maxRecordingSeconds = 366 * daySeconds;
-/** The maximum time, in seconds since 1970. Larger times cannot be shown as dates. */
+/** The limit for times in seconds since 1970. A start time beyond this limit is not shown as a date. */
 const maxUnixSeconds = 1e11;
 
 interface Span {
@@ -31,7 +31,10 @@ export function spanProblem(sources: readonly NamedColumns[]): string | undefine
   return other && `${spanText(ofReplicas)} and ${spanText(other)} cannot be used together: they do not overlap in time`;
 }
 
-/** A single sample without a date is valid for the whole recording, so its span counts as overlapping. */
+/**
+ * Whether a span does not overlap the span of the replicas. A single sample without a date is valid for the whole
+ * recording, so it overlaps unless it is after the replicas.
+ */
 function isApart(span: Span, replicas: Span): boolean {
   if (!span.isDated && span.from === span.to && span.from <= replicas.to) return false;
   return span.to < replicas.from || span.from > replicas.to;

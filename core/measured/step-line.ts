@@ -6,7 +6,10 @@ import { weightedQuantile } from './weighted-quantile.ts';
 /** Each count holds until the second of the next count; the first count also holds before its second. */
 export type StepLine = readonly SeriesPoint[];
 
-/** Each step is in the middle between the last sample before the change and the first sample after the change. */
+/**
+ * Converts samples to a step line. Each step is midway between the last sample before the change and the first sample
+ * after the change.
+ */
 export function stepsOfSamples(samples: Samples): StepLine {
   const steps: SeriesPoint[] = [];
   for (const [i, [seconds, count]] of samples.entries()) {
@@ -29,7 +32,7 @@ export function stepReader(line: StepLine): (seconds: number) => number {
 export interface LineDifference {
   /** Replica-seconds between the lines. */
   area: number;
-  /** Replica-seconds below the first line. */
+  /** The area under the first line, in replica-seconds. */
   whole: number;
 }
 
@@ -50,7 +53,10 @@ export function areaOf(line: StepLine, endSeconds: number): number {
   return differenceBetween(line, line, endSeconds).whole;
 }
 
-/** Adds up the area between a step line and other counts. Each count is added when it becomes known. */
+/**
+ * Adds up the area between a step line and a count that changes over time. The area grows each time the next count
+ * becomes known.
+ */
 export class GrowingArea {
   value = 0;
   private seconds = 0;

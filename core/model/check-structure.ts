@@ -1,4 +1,5 @@
-// Checks only names and types against the field descriptions; apiserver/hpa/validate.ts checks the rest.
+// Checks only the names and types of fields, as the field descriptions define them. apiserver/hpa/validate.ts makes all
+// other checks.
 import type { Field, FieldType } from './field.ts';
 import { nearestName } from './nearest-name.ts';
 import { formatPath, type LinkedPath, type Path, pathOf } from './path.ts';

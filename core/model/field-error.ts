@@ -31,7 +31,10 @@ export function unsupportedInOrder(at: Path, badValue: string, supported: readon
   });
 }
 
-/** The problem of a violated CEL rule: the server prints the message of the rule in the place of the value. */
+/**
+ * Returns the problem of a violated CEL rule. The server prints the message of the rule where other errors print the
+ * refused value.
+ */
 export function brokenRule(at: Path, message: string): Problem {
   return fieldError('api/invalid', at, { type: 'Invalid value', badValue: message });
 }

@@ -1,11 +1,12 @@
-// One description per field. Completion, hover, checks and the reference table read nothing else.
+// Each field has one description, from which completion, hover, the checks and the reference table get all their
+// information.
 
 import type { Since } from './releases.ts';
 
 export interface FormerName {
   name: string;
   where: string;
-  /** The code of the diagnostic for this name; if absent, the code of an unknown field. */
+  /** The code of the diagnostic for this name. If absent, the diagnostic has the code for unknown fields. */
   code?: string;
   /** Describes the former meaning of the name; absent if the name meant the present field. */
   field?: Omit<Field, 'name'>;
@@ -15,16 +16,19 @@ export interface FormerName {
 export interface FieldTexts {
   text: string;
   unit?: string;
-  /** The field is optional for the API server, but the controller refuses an object without the field. */
+  /** Set if the controller refuses an object without the field, although the API server accepts such an object. */
   requiredBy?: 'controller';
   default?: string;
   since?: Since;
   /** Former names of the field in a draft or a sample, each with its source. People still write these names. */
   formerNames?: readonly FormerName[];
-  /** How the field differs from its draft or proposal, which users still read. */
+  /** How the field differs from its earlier draft or proposal. Users still read these old texts. */
   draft?: string;
   misread?: string;
-  /** What the Kubernetes documentation of 1.19 says wrongly, and what the code does (docs/behavior/hpa.md §7d). */
+  /**
+   * What the Kubernetes 1.19 documentation says wrongly about the field, and what the code does instead
+   * (docs/behavior/hpa.md §7d).
+   */
   pageDiffers?: string;
   /** A page and an anchor on kubernetes.io. */
   link?: string;
@@ -37,13 +41,16 @@ export interface FieldTexts {
     /** The resource, such as `memory`, if the value is suggested only for this resource. */
     of?: string;
   }[];
-  /** The field is valid only if its sibling `key` has a value of `is`. An absent sibling counts as its default. */
+  /**
+   * The field is valid only if the sibling field `key` has one of the values in `is`. If the sibling is absent, its
+   * default counts.
+   */
   only?: { key: string; is: readonly string[] };
   exclusiveWith?: readonly string[];
   /** Completion does not suggest the field, because the API server sets the field or because nothing reads it. */
   notSuggested?: true;
   names?: NameSource;
-  /** The value is a path relative to the folder of the file. The editor shows the value as a link. */
+  /** Set if the value is a path relative to the folder of the file. The editor shows such a value as a link. */
   isPath?: true;
   keys?: NameSource;
 }
@@ -105,8 +112,9 @@ export function isAllowedBeside(
 }
 
 /**
- * Returns the key of the sibling whose value excludes this field, or excludes a sibling that this field needs. An
- * unknown value excludes nothing.
+ * Returns the key of the sibling whose value does not allow this field; undefined if every sibling allows the field. If
+ * the sibling itself depends on the value of another sibling, the other sibling is checked, too. An unknown value
+ * allows every field.
  */
 export function misplacingKey(
   { texts: { only } }: Field,

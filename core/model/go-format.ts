@@ -1,4 +1,5 @@
-// Go's Sprintf without arguments: some controllers format their error messages, so `%d` becomes `%!d(MISSING)`.
+// Go's Sprintf without arguments. Some controllers use an error message as a format string, so `%d` in the message
+// becomes `%!d(MISSING)`.
 import { goQuote } from './go-quote.ts';
 import { isList, isObject, type Value } from './value.ts';
 

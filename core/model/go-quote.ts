@@ -28,7 +28,10 @@ function quoteCharacter(character: string): string {
   return code > 0xffff ? `\\U${hex.padStart(8, '0')}` : `\\u${hex.padStart(4, '0')}`;
 }
 
-/** Quotes a value of a named string type, which is printed as JSON since 1.34. */
+/**
+ * Quotes a value of a named string type as the API server's error messages do: as a JSON string since 1.34, and as a Go
+ * string in older releases.
+ */
 export function quoteNamedString(text: string, { printsJson }: Pick<ApiServerDifferences, 'printsJson'>): string {
   return printsJson ? jsonQuote(text) : goQuote(text);
 }

@@ -1,4 +1,5 @@
-// The thousandths of a quantity in 64 bits, with Kubernetes' overflows (recordings with the tag `load-huge`).
+// Converts quantities to thousandths in 64 bits, and overflows as Kubernetes does. The recordings with the tag
+// `load-huge` show these overflows.
 import { milliOf, parseQuantity, type Quantity } from './quantity.ts';
 import { type QuantityParts, splitQuantity } from './split-quantity.ts';
 
@@ -7,7 +8,9 @@ const wrap64 = (number: bigint) => BigInt.asIntN(64, number);
 
 type QuantityNumber = Extract<QuantityParts, { ok: true }>;
 
-/** Returns thousandths as Kubernetes computes them before 1.38; undefined if the text is not a quantity. */
+/**
+ * Returns a quantity in thousandths, as Kubernetes before 1.38 computes it; undefined if the text is not a quantity.
+ */
 export function int64MilliValue(text: string): bigint | undefined {
   const quantity = parseQuantity(text);
   const parts = splitQuantity(text);
@@ -15,7 +18,10 @@ export function int64MilliValue(text: string): bigint | undefined {
   return fitsInt64Amount(text, parts) ? milliOfInt64Amount(quantity.value, parts) : milliOfDecAmount(quantity.value);
 }
 
-/** Returns thousandths as Kubernetes computes them since 1.38: rounded up away from 0, and limited to an int64. */
+/**
+ * Returns the quantity in thousandths as Kubernetes computes it since 1.38: rounded up away from 0, and limited to an
+ * int64. Returns undefined if the text is not a quantity.
+ */
 export function cappedMilliValue(text: string): bigint | undefined {
   const quantity = parseQuantity(text);
   return quantity.ok ? milliOf(quantity.value) : undefined;
@@ -70,7 +76,10 @@ function milliOfDecAmount(quantity: Quantity): bigint {
   return wrap64(wrapped / toMilli + (wrapped % toMilli === 0n ? 0n : 1n));
 }
 
-/** Returns 0 for an exponent above 64, because the lower 64 bits of the product are then zero. */
+/**
+ * Multiplies the number by a power of ten. Returns 0 for an exponent above 64, because the lower 64 bits of the product
+ * are then zero.
+ */
 function scaleUp({ unscaled, exponent }: Quantity, digits: number): bigint {
   return exponent > 64 ? 0n : unscaled * 10n ** BigInt(exponent + digits);
 }

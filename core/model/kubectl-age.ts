@@ -3,7 +3,7 @@ const secondsOfUnit: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, 
 const maxDigits = 9;
 const maxLength = 40;
 
-/** Returns seconds; undefined for a text such as `<unknown>` or `<invalid>`. */
+/** Returns the age in seconds; undefined if the text is not an age, such as `<unknown>` or `<invalid>`. */
 export function parseKubectlAge(text: string): number | undefined {
   if (text === '' || text.length > maxLength) return undefined;
   let [seconds, digits] = [0, ''];
@@ -18,7 +18,10 @@ export function parseKubectlAge(text: string): number | undefined {
   return digits === '' && Number.isSafeInteger(seconds) ? seconds : undefined;
 }
 
-/** Returns the resolution of an age in seconds: kubectl prints `5d` without hours, and `2m10s` with seconds. */
+/**
+ * Returns the resolution of an age, in seconds. kubectl prints `2m10s` to the second, `5d3h` to the hour, and `12d` to
+ * the day.
+ */
 export function kubectlAgeResolution(age: string): number {
   if (/s$/.test(age) || /^\dm$/.test(age)) return 1;
   if (/m$/.test(age) || /^[1-7]h$/.test(age)) return 60;

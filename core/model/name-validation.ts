@@ -95,5 +95,5 @@ function lengthErrors(text: string, max: number, unit: string): readonly string[
   return utf8Length(text) > max ? [`must be no more than ${max} ${unit}`] : noErrors;
 }
 
-/** One shared list, because nearly every name has no errors. */
+/** The shared result for names without errors. Nearly all names have no errors. */
 const noErrors: readonly string[] = [];

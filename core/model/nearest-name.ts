@@ -48,7 +48,8 @@ export function* namesNear<Known extends PreparedName>(written: string, known: I
 function distanceIfNear(written: PreparedName, known: PreparedName): number | undefined {
   const { length } = written.name;
   const max = length < 5 ? 1 : length < 10 ? 2 : 3;
-  // Each difference adds or removes at most one character.
+  // One difference adds at most one character and removes at most one character, so names that differ in more than
+  // `max` characters need no further comparison.
   if (Math.abs(written.plain.length - known.plain.length) > max) return undefined;
   if (bits(written.characters & ~known.characters) > max || bits(known.characters & ~written.characters) > max)
     return undefined;

@@ -11,8 +11,8 @@ export function once<Value>(compute: () => Value): () => Value {
 }
 
 /**
- * Caches one value per object. The object must not change, and `compute` must depend on nothing else.
- * For a value of two objects, nest two calls: the outer call takes the object of which there are fewer.
+ * Caches one value per object. The object must not change, and `compute` must depend on nothing else. If a value
+ * depends on two objects, nest two calls: the outer call takes the object of the type that has fewer objects.
  */
 export function oncePer<Subject extends object, Value>(
   compute: (subject: Subject) => Value,

@@ -1,4 +1,5 @@
-// The path of a value inside an object: `spec.metrics[0].type`. Paths are data; ranges belong to core/text.
+// The path of a value inside an object, such as `spec.metrics[0].type`. A path contains no ranges in a text; core/text
+// finds the ranges.
 
 export type Key = string | number;
 export type Path = readonly Key[];

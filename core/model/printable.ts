@@ -5,7 +5,10 @@ const shortEscapes: Record<string, string> = { '\t': '\t', '\n': '\\n', '\r': '\
 /** A command of a build server: `##[` of GitHub Actions, `##vso[` of Azure Pipelines, `##teamcity[`. */
 const buildCommand = /##(\w*)\[/g;
 
-/** Escapes the bracket of build commands, and all unprintable characters except tabs: `\x1b`, `\u202e`. */
+/**
+ * Escapes the bracket of build commands such as `##[error]`, and all unprintable characters except tabs. An escaped
+ * character is written as `\x1b` or `\u202e`.
+ */
 export function printable(text: string): string {
   const escaped = text.replaceAll(unprintable, (character) => shortEscapes[character] ?? escapeOf(character));
   return escaped.replaceAll(buildCommand, '##$1\\x5b');

@@ -16,7 +16,7 @@ export type ParsedQuantity = { ok: true; value: Quantity } | { ok: false; proble
 const maxInt64 = 2n ** 63n - 1n;
 const nanoExponent = -9;
 
-/** If the text is not a quantity, `problem` is the API server's own message. */
+/** Parses a quantity. If the text is not a quantity, the `problem` of the result is the API server's own message. */
 export function parseQuantity(text: string | number | bigint): ParsedQuantity {
   const parts = splitQuantity(String(text).trim());
   if (!parts.ok) return parts;
@@ -31,14 +31,17 @@ export function parseQuantity(text: string | number | bigint): ParsedQuantity {
 }
 
 /**
- * Returns the raw JSON text, from which Kubernetes decodes a quantity. A line break after the number is an escape in
- * this text, and is refused.
+ * Returns the text as JSON escapes it, because Kubernetes decodes a quantity from the raw JSON. A line break is an
+ * escape there, so Kubernetes refuses a quantity that contains a line break.
  */
 export function rawQuantityText(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** Returns thousandths, rounded up away from zero and limited to the largest int64 (docs/behavior/hpa.md §0.3). */
+/**
+ * Returns the quantity in thousandths, rounded away from zero. The absolute value is limited to the largest int64
+ * (docs/behavior/hpa.md §0.3).
+ */
 export function milliOf(quantity: Quantity): bigint {
   if (quantity.exponent > 30) return quantity.unscaled < 0n ? -maxInt64 : maxInt64;
   const { unscaled, exponent } = roundUpTo(absolute(quantity), -3);
@@ -95,8 +98,8 @@ const decimalSuffixes = new Map([
 ]);
 
 /**
- * Whether the quantity is printed in binary. Small and fractional numbers are printed in decimal, so that no digit is
- * lost.
+ * Whether the quantity is printed with a binary suffix such as `Ki`. Numbers below 1024 and fractional numbers are
+ * printed in decimal, so that no digit is lost.
  */
 function isPrintedAsBinary({ format, unscaled, exponent }: Quantity): boolean {
   return format === 'BinarySI' && exponent >= 0 && abs(unscaled) * 10n ** BigInt(exponent) >= 1024n;
@@ -109,7 +112,10 @@ function formatBinary(whole: bigint): string {
   return `${number}${['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'][times] ?? ''}`;
 }
 
-/** The exponent is a multiple of three, or 0 for a quantity that is printed in binary. */
+/**
+ * Returns the number and the exponent of the canonical notation. The exponent is a multiple of three. For a quantity
+ * that is printed in binary, the exponent is 0.
+ */
 function canonicalParts(quantity: Quantity): { number: bigint; exponent: number } {
   const { unscaled, exponent } = quantity;
   if (isPrintedAsBinary(quantity)) return { number: unscaled * 10n ** BigInt(exponent), exponent: 0 };
@@ -132,8 +138,8 @@ function normalize(unscaled: bigint, exponent: number): Decimal {
 function roundUpTo(scaled: Decimal, exponent: number): Decimal {
   if (scaled.exponent >= exponent) return scaled;
   const missing = exponent - scaled.exponent;
-  // If the unit is larger than the whole number, the result is one unit. The shortcut avoids a divisor with a billion
-  // digits.
+  // If the unit is larger than the number, the number is rounded up to one unit. This shortcut avoids a divisor with a
+  // billion digits.
   if (missing > scaled.unscaled.toString().length) return { unscaled: 1n, exponent };
   const divisor = 10n ** BigInt(missing);
   return normalize((scaled.unscaled + divisor - 1n) / divisor, exponent);

@@ -2,7 +2,10 @@
 import { parseQuantity, type Quantity } from './quantity.ts';
 import { emptyObject, isObject, isTemplated, type ObjectValue, type Value } from './value.ts';
 
-/** Returns the empty string for an absent value, as the API server does, and undefined for a value of another type. */
+/**
+ * Returns a string unchanged, and the empty string for an absent value, as the API server does. Returns undefined for a
+ * value of another type.
+ */
 export function asString(value: Value | undefined): string | undefined {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : undefined;

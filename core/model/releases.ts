@@ -98,7 +98,10 @@ const controllerTests = {
   noFillerOnTarget: since('1.28'),
   sidecarRequests: since('1.29'),
   failureReplacesMetrics: since('1.29'),
-  /** The message of a failure is not used as a format string. */
+  /**
+   * The message of a failure becomes the message of the ScalingActive condition unchanged. Other releases use the
+   * message as a format string.
+   */
   literalMessages: exceptFrom('1.16', '1.29'),
   toleranceInterval: since('1.33'),
   ownTolerance: since('1.33'),
@@ -117,7 +120,7 @@ const controllerTests = {
   ambiguousNamesTwo: since('1.37'),
   /** A new controller syncs every autoscaler at once, not one period later. */
   firstSyncAtOnce: since('1.37'),
-  /** A pod of the phase Succeeded is ignored like a failed pod. */
+  /** A pod in the phase Succeeded is ignored like a failed pod. */
   completedPodsIgnored: since('1.38'),
   /** The controller does not add the overhead of a pod to the requests that are set for the pod as a whole. */
   requestsWithoutOverhead: since('1.38'),
@@ -134,8 +137,8 @@ const controllerTests = {
   /** If there are no pods, the value per pod is 0. */
   noPodsAverageZero: since('1.38'),
   /**
-   * The condition describes an Object metric with `averageValue` like an Object metric with `value`. Before 1.38, the
-   * condition describes an Object metric with `averageValue` like an External metric.
+   * The messages of an Object metric with `averageValue` are like the messages of an Object metric with `value`. Before
+   * 1.38, the messages are like the messages of an External metric.
    */
   objectAverageDescribed: since('1.38'),
   /** A quantity beyond 64 bits counts as the largest 64-bit integer. */
@@ -169,7 +172,7 @@ const apiServerTests = {
   /** Conversion drops the annotations of `v1` that contain a tolerance. */
   toleranceAnnotations: since('1.33'),
   kubectlReadsYamlAfterJson: since('1.33'),
-  /** Errors name embedded structures (Go 1.24). */
+  /** Errors contain the names of embedded structs such as `TypeMeta` (Go 1.24). */
   namesEmbeddedTypes: since('1.33'),
   printsJson: since('1.34'),
   /** Versions that are no longer served can still be decoded. Recorded: true in 1.32, false in 1.36. */
@@ -186,7 +189,9 @@ const apiServerTests = {
   declaresBounds: since('1.37'),
   listsErrorsOnce: since('1.37'),
   requiresOwnerFields: since('1.37'),
-  /** Declarative validation checks that a scale target has a kind and a name. Its errors come last. */
+  /**
+   * Declarative validation checks that a scale target has a kind and a name. The errors of this validation come last.
+   */
   declaresTargetNames: since('1.38'),
   /** The error for a missing field of an owner reference has no detail. */
   ownerErrorsBrief: since('1.38'),
@@ -237,7 +242,10 @@ export function isGateEnabled(gate: FeatureGate, { release, featureGates: chosen
   return chosenGate(gate, chosen) ?? isAtLeast(release, beta);
 }
 
-/** The first version is the stored version. */
+/**
+ * Returns the versions of the HPA that the release serves. The first version is the version in which the API server
+ * stores the objects.
+ */
 export function servedVersionsOf(release: string): HpaVersion[] {
   const versions = (['v1', 'v2', 'v2beta1', 'v2beta2'] as const).filter((version) => {
     const { first, last } = servingReleases[`autoscaling/${version}`];
@@ -285,8 +293,8 @@ export function pickReleases({ kubernetes, wpa, flags }: ChosenReleases): Chosen
 }
 
 /**
- * Whether both choices are the same. The settings are compared by identity, because they stay the same objects until
- * they change.
+ * Whether both choices are the same. `kubernetes` and `flags` are compared by identity, because these objects are
+ * replaced only when the settings change.
  */
 export function areSameReleases(one: ChosenReleases, other: ChosenReleases): boolean {
   return one.kubernetes === other.kubernetes && one.wpa === other.wpa && one.flags === other.flags;

@@ -5,12 +5,13 @@ import type { Field, FieldType } from './field.ts';
 import { emptyObject, isList, isObject, isTemplated, type ObjectValue, templatedValue, type Value } from './value.ts';
 
 export interface SanitizeOptions {
-  /** A template may write fields that are absent in the text, so absent fields become templated values. */
+  /** Whether a template may write fields that are absent in the text. If so, absent fields become templated values. */
   templated?: boolean;
   /** A misspelled field becomes a templated value instead of being absent, so that it is not reported twice. */
   misspelledAsTemplated?: boolean;
   /**
-   * Whether a number in place of a quantity becomes a string. The number 0 would mean a quantity that was never set.
+   * Whether a number in place of a quantity becomes a string. Otherwise the number 0 would mean a quantity that was
+   * never set.
    */
   quantitiesAsStrings?: boolean;
   /** Called if one of the other options changes the result. */

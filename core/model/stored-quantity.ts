@@ -7,8 +7,8 @@ import { splitQuantity } from './split-quantity.ts';
 import type { Value } from './value.ts';
 
 /**
- * Returns the text that the server stores: `0.5` becomes `500m`, but `1e3`, `1.005`, `+5` and `05`, which the parser
- * considers canonical, stay.
+ * Returns the text that the server stores, such as `500m` for `0.5`. A text that the parser considers canonical does
+ * not change: `1e3`, `1.005`, `+5` or `05`.
  */
 export function storedQuantity(value: Value | undefined): string {
   if (value === zeroQuantity) return '0';

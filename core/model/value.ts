@@ -13,7 +13,7 @@ export interface ObjectValue {
   [key: string]: Value;
 }
 
-/** Is a class, because an object of `Object.create(null)` needs a hash table of half a kilobyte. */
+/** This is a class, because an object that `Object.create(null)` creates needs a hash table of half a kilobyte. */
 class EmptyObject {
   [key: string]: Value;
 }

@@ -5,8 +5,8 @@ const maxLength = 400;
 const tooLarge = 2n ** 1024n;
 
 /**
- * Reads an integer. `BigInt` takes quadratic time, so a number with too many digits becomes a constant beyond every
- * integer type.
+ * Reads an integer. A number with too many digits is replaced by a constant that exceeds every integer type, because
+ * `BigInt` takes quadratic time.
  */
 export function wholeNumber(text: string): bigint {
   const [, sign = '', prefix = '', digits = ''] = /^([-+]?)(0[xXoObB])?(.*)$/s.exec(text) ?? [];

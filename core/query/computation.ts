@@ -79,14 +79,17 @@ export class Computation {
       return outcome && !this.isOutdated(node) ? outcome : this.compute(result);
     } finally {
       this.active.pop();
-      // If the computation failed, the result keeps its previous outcome. The next read checks again whether an input
-      // has changed.
+      // If the computation failed, the result keeps its previous outcome, and the next read checks again whether an
+      // input has changed. A result without any outcome is dropped.
       if (result.outcome) this.results.keep(node);
       else this.results.drop(node);
     }
   }
 
-  /** Checks values in the order of the reads: after a changed value, the query may read other values than before. */
+  /**
+   * Whether a value that the query read has changed. The values are checked in the order in which they were read,
+   * because after a changed value the query may read other values than before.
+   */
   private isOutdated(node: ResultNode): boolean {
     for (const suspect of suspectsInOrder(node)) {
       this.graph.visits += 1;

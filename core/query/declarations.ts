@@ -18,7 +18,9 @@ export interface Input<Key extends QueryKey, Value> {
   readonly key?: Key;
 }
 
-/** A function whose results the engine caches. Besides its key, the function gets all data from `read`. */
+/**
+ * A function whose results the engine caches. The function gets its key as arguments and all other data from `read`.
+ */
 export interface Query<Key extends QueryKey, Value> {
   readonly kind: 'query';
   readonly name: string;

@@ -1,4 +1,5 @@
-// The graph of reads. It contains neither keys nor results of queries, so it keeps no object in a key or result alive.
+// The graph of reads between queries. The graph contains neither keys nor results of queries, so that the graph does
+// not keep the objects of keys and results in memory.
 
 export abstract class Readable {
   /**
@@ -7,9 +8,12 @@ export abstract class Readable {
    */
   private reader: Reader | Set<Reader> | undefined;
   changedAt = 0;
-  /** The values that may have changed since the last check. Undefined rather than empty: a set takes 150 bytes. */
+  /**
+   * The values that may have changed since the last check. If there are none, the field is undefined instead of an
+   * empty set, because a set takes 150 bytes.
+   */
   suspects: Set<Readable> | undefined;
-  /** Readers that were not notified since they read this value. */
+  /** The readers that have not been notified of a change since they read this value. */
   get readers(): readonly Reader[] {
     if (this.reader instanceof Set) return [...this.reader];
     return this.reader ? [this.reader] : [];

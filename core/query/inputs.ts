@@ -48,7 +48,7 @@ export class InputCells {
     return { readable, outcome: { isError: false, value: readable.value } };
   }
 
-  /** Returns the cell if the value has changed; otherwise undefined. */
+  /** Sets the value of the key. Returns the cell if the value has changed; otherwise undefined. */
   set(key: QueryKey, value: unknown): InputCell | undefined {
     const { initial, equals } = this.input;
     const known = this.cells.get(key);
@@ -58,7 +58,7 @@ export class InputCells {
     cell.value = value;
     cell.isSet = !isInitial;
     if (isInitial) {
-      // The next reader of the key gets a new cell.
+      // The cell is removed, because the key has its initial value again. The next reader of the key gets a new cell.
       this.present.delete(cell);
       this.drop(key, cell);
     } else this.present.add(cell);
@@ -74,7 +74,7 @@ export class InputCells {
     return cell;
   }
 
-  /** Does nothing if the key has a newer cell. */
+  /** Deletes the cell, unless the key has a newer cell. */
   drop(key: QueryKey, cell: InputCell): void {
     if (this.cells.get(key) === cell) this.cells.delete(key);
   }

@@ -1,13 +1,17 @@
-// A map whose keys have several parts. When an object in a key is garbage-collected, the map drops the value.
+// A map whose keys are lists of strings, numbers and objects. When an object is garbage-collected, the map drops the
+// values of all keys that contain the object.
 import type { KeyPart, QueryKey } from './declarations.ts';
 
-/** The values of all keys that contain the same objects. */
+/**
+ * The values of all keys that contain the same objects in the same order. `objects` has the levels of keys that contain
+ * one more object.
+ */
 interface Level<Value> {
   objects?: WeakMap<object, Level<Value>>;
   values?: Map<string | number, Value>;
   /**
-   * The value of a key that consists only of objects. Many keys are a single object, and `values` would need a map for
-   * each of these keys.
+   * The value of the key that consists only of the objects. Many keys are a single object, so this field saves a map in
+   * `values` for each of these keys.
    */
   only?: Value | undefined;
 }
@@ -15,7 +19,10 @@ interface Level<Value> {
 export class KeyedMap<Value> {
   private readonly root: Level<Value> = {};
 
-  /** The values whose keys contain no object. Values under objects cannot be listed, because a WeakMap holds them. */
+  /**
+   * The values whose keys contain no object. Values whose keys contain an object cannot be listed, because a WeakMap
+   * holds them.
+   */
   get withoutObjects(): Iterable<Value> {
     return [...(this.root.values?.values() ?? []), ...(this.root.only === undefined ? [] : [this.root.only])];
   }

@@ -1,13 +1,13 @@
-// Records what an asynchronous task reads, because queries are synchronous. The result of the task stays valid until a
-// read value changes.
+// Records what an asynchronous task reads. A query cannot do this work, because queries are synchronous. The result of
+// the task stays valid until a value that the task has read changes.
 import type { Declaration, QueryKey, Read } from './declarations.ts';
 import { type Answer, type Readable, type Reader, unlink, valueOrThrow } from './graph.ts';
 
 export interface ObservedEngine {
   readonly revision: number;
   /**
-   * Passes the answer to `keep` before the result can be dropped, and returns what `keep` returns. Throws `Cancelled`
-   * or `InvalidRead`.
+   * Reads the answer and passes it to `keep`, before the engine can drop the answer. Returns the result of `keep`.
+   * Throws `Cancelled` or `InvalidRead`.
    */
   answer(of: Declaration<QueryKey, unknown>, key: QueryKey, keep: (answer: Answer) => unknown): unknown;
   hasChanged(readable: Readable, since: number): boolean;

@@ -1,5 +1,5 @@
-// Keeps the results of queries. A reader refers only to the node of a result and not to its key and value, so the key
-// and the value can be dropped.
+// Keeps the results of queries. A reader of a result refers only to the node of the result, so the key and the value of
+// the result can be dropped.
 import type { Query, QueryKey } from './declarations.ts';
 import { type QueryOutcome, Readable, type Reader, type Reads, unlink } from './graph.ts';
 import { hasObject, KeyedMap } from './keyed-map.ts';
@@ -16,8 +16,8 @@ export interface Result {
 export class ResultNode extends Readable implements Reader {
   reads: readonly Readable[] = [];
   /**
-   * The last revision in which the result was checked and up to date. A result without suspects has stayed up to date
-   * since then.
+   * The last revision in which the result was checked and was up to date. If `suspects` is undefined, the result has
+   * stayed up to date since this revision.
    */
   checkedAt = 0;
   isActive = false;
@@ -27,7 +27,10 @@ export class ResultNode extends Readable implements Reader {
     return this.kept instanceof WeakRef ? this.kept.deref() : this.kept;
   }
 
-  /** The reference is weak if the key has objects: `KeyedMap` keeps the result alive only as long as these objects. */
+  /**
+   * The result is held by a weak reference if its key contains objects, because `KeyedMap` keeps the result alive only
+   * as long as these objects exist.
+   */
   set result(result: Result | undefined) {
     this.kept = result && hasObject(result.key) ? new WeakRef(result) : result;
   }
@@ -49,7 +52,7 @@ export class ResultNode extends Readable implements Reader {
 export class Results {
   private readonly maxResults: number;
   private readonly byQuery = new Map<AnyQuery, KeyedMap<Result>>();
-  /** The least recently read result is the first. */
+  /** The nodes of all results. The least recently read result is the first. */
   private readonly recent = new Set<ResultNode>();
   /** Drops a result that was garbage-collected together with the objects in its key. */
   private readonly collected = new FinalizationRegistry((node: ResultNode) => this.drop(node));
@@ -96,7 +99,9 @@ export class Results {
     if (released) unlink(released);
   }
 
-  /** Drops an eighth at once, because V8 finds the start of a set slowly after many deletions. */
+  /**
+   * Drops an eighth of the results at once, because in V8 the iteration of a set starts slowly after many deletions.
+   */
   private dropOldest(): void {
     const left = Math.ceil(this.maxResults * (7 / 8));
     for (const node of this.recent) {

@@ -1,4 +1,5 @@
-// Renders for another thread. Every job has its own limits of work and time, and is stopped when it reaches a limit.
+// Runs rendering jobs for another thread. Every job has its own limits of work and time, and is stopped when it reaches
+// a limit.
 import { LastResults } from '../model/last-results.ts';
 import { type OpenChart, openChart } from '../render/helm/chart/open-chart.ts';
 import { ConfiguredChart } from '../render/helm/chart/render-chart.ts';
@@ -8,7 +9,10 @@ import { readSourceTree } from '../text/read/source-tree.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { BuildJob, ChartAnswer, ChartJob, RenderAnswer, RenderJob } from './render-job.ts';
 
-/** The maximum number of pieces in an answer. The receiving thread decodes all pieces of an answer at once. */
+/**
+ * The maximum number of pieces in an answer. A larger answer is discarded, because the receiving thread would decode
+ * all its pieces at once.
+ */
 const maxPieces = 300_000;
 
 export function createJobs(limits: Pick<WorkLimits, 'ms' | 'now'>): (job: RenderJob) => RenderAnswer {

@@ -22,7 +22,7 @@ export class KeptAnswers {
     this.thread = thread;
   }
 
-  /** @throws RenderedElsewhere if the answer is not there yet */
+  /** @throws RenderedElsewhere if the render thread has not answered the job yet */
   get(job: RenderJob): RenderAnswer {
     const { files, ...rest } = job;
     const key = JSON.stringify(rest);
@@ -62,7 +62,7 @@ function limitOf({ answer }: KnownJob): string | undefined {
   return answer?.stopped === forNewerTexts ? undefined : answer?.stopped;
 }
 
-/** A text that was read only once is the same string object in both maps, so most comparisons are fast. */
+/** The text of a file is usually the same string object in both maps, so most comparisons do not compare characters. */
 function areEqual(one: FileTexts, other: FileTexts): boolean {
   return one === other || (one.size === other.size && [...one].every(([name, text]) => other.get(name) === text));
 }

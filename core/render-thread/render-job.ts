@@ -1,5 +1,5 @@
-// The jobs of a separate thread. Unlike this thread, the separate thread can be stopped. Jobs and answers are plain
-// data.
+// Jobs that run in a separate thread, because a thread can be stopped if a job takes too long. Jobs and answers are
+// plain data.
 import type { TestedRun, TestedSubject } from '../goals/tested-run.ts';
 import type { ChosenReleases } from '../model/releases.ts';
 import type { ObjectValue } from '../model/value.ts';
@@ -53,13 +53,13 @@ export interface BuildJob {
 
 export type RenderJob = ChartJob | BuildJob;
 
-/** `stopped` is the limit that ended the rendering, as the end of a sentence: `after 2 s`, `at 384 MB`. */
+/** `stopped` says why the rendering ended early, as the end of a sentence: `after 2 s`, `at 384 MB`. */
 export type RenderAnswer =
   | { of: 'chart'; answer: ChartAnswer; stopped?: string | undefined }
   | { of: 'kustomization'; rendered: RenderedKustomization; stopped?: string | undefined }
   | { of: 'nothing'; stopped: string };
 
-/** The value of `stopped` for a job that was dropped, because too many newer jobs were waiting. */
+/** The value of `stopped` if a job was dropped because too many newer jobs were waiting. */
 export const forNewerTexts = 'because newer texts were waiting';
 
 export interface RenderThread {
@@ -95,7 +95,7 @@ export interface BreakingLoad {
 
 export type TuningAnswer =
   | { of: 'tuning'; tuned: Tuned; attacks: readonly BreakingLoad[]; isUnbroken: boolean }
-  /** `problem` says why there was no search, as a clause. */
+  /** `problem` is a clause that says why there was no search. */
   | { of: 'notTuned'; problem: string }
   | Extract<RenderAnswer, { of: 'nothing' }>;
 

@@ -11,7 +11,10 @@ export class RenderedElsewhere extends Error {
 
 const maxRounds = 1000;
 
-/** Calls a function again after each missing rendering. A complete result is returned immediately. */
+/**
+ * Calls `compute` until no rendering is missing. If a rendering is missing, `compute` is called again as soon as
+ * another thread has finished the rendering. If no rendering is missing, the result is returned immediately.
+ */
 export function whenRendered<Result>(
   compute: () => Result | Promise<Result>,
   rounds = maxRounds,

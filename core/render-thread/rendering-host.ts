@@ -15,7 +15,10 @@ export interface RenderingHost {
 /** The maximum number of steps of a rendering in the server's own thread: few enough that a person notices no delay. */
 export const stepsHere = 60_000;
 const msHere = 100;
-/** The time limit if there is no other thread. A longer rendering is stopped. */
+/**
+ * The time limit in milliseconds for a rendering in this thread if there is no other thread. A longer rendering is
+ * stopped.
+ */
 const mostMsHere = 1000;
 
 /**

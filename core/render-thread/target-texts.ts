@@ -11,7 +11,9 @@ const autoscalerKinds = newestKinds.map(({ kind }) => kind).join('|');
 const objectKinds = [...indexedKinds, ...workloadKindPatterns, 'CronJob', 'Job', 'DaemonSet', 'List'].join('|');
 
 const autoscalerKind = new RegExp(`${kindKey}(?:${autoscalerKinds})\\b`, 'm');
-/** Matches the key of the kind at the end of a text. An action after the text may write the kind. */
+/**
+ * Matches the key `kind` without a value at the end of a text. A template action after the text may write the value.
+ */
 const kindWithoutValue = new RegExp(`${kindKey}$`);
 
 const objectKindOrAction = new RegExp(`${kindKey}(?:(?:${objectKinds})\\b|\\{\\{)`, 'm');

@@ -6,8 +6,8 @@ import type { CustomMetric } from './world/series.ts';
 
 export interface CompanionFacts {
   /**
-   * The count below minReplicas at which the second controller keeps the workload; undefined if it never scales below
-   * minReplicas.
+   * The state in which the second controller keeps an inactive workload below minReplicas; undefined if the second
+   * controller never scales below minReplicas.
    */
   idle: IdleState | undefined;
   waking: { by: string; why: string; decidedBy: Path } | undefined;

@@ -42,8 +42,8 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   measuredResources?(autoscaler: Kind): readonly (MeasuredResource | undefined)[];
   metricDemands(autoscaler: Kind, profile: Profile): readonly MetricDemand[];
   /**
-   * Returns the scenario defaults for metrics. The function is present if the object follows a release that measured
-   * metrics differently.
+   * Returns the scenario defaults for metrics if the object follows a release that measured metrics differently;
+   * otherwise undefined.
    */
   metricsDefaults?(autoscaler: Kind): ScenarioDefaults['metrics'];
   /** Whether the controller scales up from 0 replicas if it has scaled down to 0 itself. */
@@ -84,8 +84,8 @@ export interface StepTableOptions {
   request?: PodRequest | undefined;
   sizes: readonly number[];
   /**
-   * Whether each row also shows the average per pod, as the object's status does. Only for a total that is divided by
-   * the pods.
+   * Whether each row also shows the average per pod, as the object's status does. This has an effect only for a total
+   * that is divided by the number of pods.
    */
   isAverage?: boolean;
 }
@@ -94,9 +94,12 @@ export interface StepTableOptions {
  * The metric values at which each replica count scales up and down. The values are texts, such as `above 420 (to 6)`.
  */
 export interface StepTable {
-  /** The target as an amount; absent unless the target is a percentage of a known request. */
+  /** The target as an absolute amount. Set only if the target is a percentage of a known request. */
   target?: string;
-  /** Whether the values are percentages: a row scales up at `scaleUpAt`, and down below `scaleDownAt`. */
+  /**
+   * Whether the values are percentages. If so, the autoscaler scales up at `scaleUpAt`, and scales down below
+   * `scaleDownAt`.
+   */
   isPercent?: boolean;
   rows: StepRow[];
   note: string;

@@ -69,12 +69,15 @@ export function isSimulated(kind: string): kind is AutoscalerKind {
   return Object.hasOwn(descriptions, kind);
 }
 
-/** Only the last envelope is kept: a run that does not reach its bound has thousands of syncs. */
+/**
+ * The last computed envelope. Only one envelope is kept, because an envelope has thousands of syncs if its run does not
+ * reach its bound.
+ */
 let lastEnvelope: { autoscaler: Autoscaler; profile: Profile; envelope: Envelope } | undefined;
 
 /**
- * Returns the last envelope if it was computed for the same objects: the title and the tooltip of a lens request the
- * same envelope one after the other.
+ * Returns the envelope of the autoscaler. The last envelope is cached, because the title and the tooltip of a lens
+ * request the same envelope one after the other.
  */
 export function envelope(autoscaler: Autoscaler, profile: Profile): Envelope {
   if (lastEnvelope?.autoscaler !== autoscaler || lastEnvelope.profile !== profile) {

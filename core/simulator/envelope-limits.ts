@@ -1,4 +1,4 @@
-// The limits for a run of the envelope that does not reach its bound.
+// The limits that end an envelope run (a fastest scale-up or scale-down) if the run does not reach its bound.
 
 export const maxChanges = 200;
 

@@ -9,7 +9,7 @@ export function int32(x: number): number {
   return whole >= minInt32 && whole <= maxInt32 ? whole | 0 : minInt32;
 }
 
-/** Go's `int32(math.Ceil(x))`. With `isCapped`, larger values become the largest 32-bit integer. */
+/** Go's `int32(math.Ceil(x))`. With `isCapped`, a value above the largest 32-bit integer becomes this integer. */
 export function ceilInt32(x: number, isCapped: boolean): number {
   const whole = Math.ceil(x);
   return isCapped && whole > maxInt32 ? maxInt32 : int32(whole);

@@ -17,7 +17,7 @@ export interface Observation {
 
 export type ObservedScale =
   | { error: string }
-  /** `updateErrors`: the errors of the first write attempts, in order; later attempts succeed. */
+  /** `updateErrors` contains the errors of the first attempts to write the scale, in order. Later attempts succeed. */
   | { spec: number; status: number; selector: string; updateErrors?: readonly string[] | undefined };
 
 export interface PodGroup {
@@ -53,7 +53,10 @@ export interface ContainerRequests {
   requests: Amounts;
 }
 
-/** Each sample is valid for each pod of its group. `strays` are samples of pods that are not observed. */
+/**
+ * The answers of the metrics APIs. An answer has one sample for each group of equal pods, which is valid for every pod
+ * of the group. `strays` are samples of pods that are not observed.
+ */
 export type ObservedMetrics = { resource?: MetricsResponse<ResourceSample> | undefined } & {
   readonly [Source in SeriesSource]: readonly SeriesByReading[SeriesReadings[Source]][];
 };

@@ -36,8 +36,8 @@ export function parseProfile(
 }
 
 /**
- * Returns the profile of a choice, or of the newest release if the choice cannot be used. Equal choices give the same
- * object, because caches use it as a map key.
+ * Returns the profile of the chosen release and flags, or the profile of the newest release if the choice is invalid.
+ * Equal choices give the same object, because caches use the profile as a map key.
  */
 export function profileOfChoice({ kubernetes, flags }: ChosenReleases): Profile {
   if (!last || last.kubernetes !== kubernetes || last.flags !== flags)
@@ -46,8 +46,8 @@ export function profileOfChoice({ kubernetes, flags }: ChosenReleases): Profile 
 }
 
 /**
- * The last choice with its profile. All documents of a file have the same choice, and each of their objects needs the
- * profile.
+ * The last chosen releases and flags, with their profile. The profile is kept because all objects of a file need the
+ * profile of the same choice.
  */
 let last: (Pick<ChosenReleases, 'kubernetes' | 'flags'> & { profile: Profile }) | undefined;
 
@@ -58,8 +58,8 @@ function profileOf(kubernetes: ChosenReleases['kubernetes'], flags: ChosenReleas
   if (known) return known;
   const parsed = parseProfile(release, flags, featureGates);
   const profile = parsed.ok ? parsed.value : newestReleaseProfile();
-  // A workspace has one or two choices, and flags that are being typed add more choices. So the cache is simply cleared
-  // when it is full.
+  // A workspace usually has one or two choices. Only flags that the user is typing add more choices. So the cache is
+  // simply cleared when it is full.
   if (choices.size >= maxChoices) choices.clear();
   choices.set(key, profile);
   return profile;

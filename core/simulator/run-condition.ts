@@ -1,5 +1,5 @@
-// The condition under which a run happens, if something in the workspace contradicts the run. Every view uses this
-// condition.
+// Something in the workspace may contradict a run, so that the run happens only under a condition. These functions
+// return this condition, and all views use the functions.
 import type { Notice } from './simulation-input.ts';
 import type { Tick, Trace } from './trace.ts';
 
@@ -11,8 +11,8 @@ export function runConditionOf(mode: 'scaleUp' | 'scaleDown', contradiction: Con
 }
 
 /**
- * Returns the condition of a run under load; undefined if nothing contradicts the run. A notice that metrics fail does
- * not contradict a run in which metrics fail at every sync.
+ * Returns the condition of the notice if the notice contradicts the run under load; otherwise undefined. A notice that
+ * metrics fail does not contradict a run in which metrics fail at every sync.
  */
 export function conditionUnderLoad({ ticks }: Pick<Trace, 'ticks'>, contradiction: Contradiction): string | undefined {
   const { contradicts, condition, isFailure } = contradiction ?? {};
@@ -20,7 +20,10 @@ export function conditionUnderLoad({ ticks }: Pick<Trace, 'ticks'>, contradictio
   return contradicts === 'sequence' ? condition : undefined;
 }
 
-/** Whether metrics fail, and no sync has a recommendation of every metric. Otherwise the failure is only an outage. */
+/**
+ * Whether metrics fail, and there is no sync at which every metric has a recommendation. If there is such a sync, the
+ * failure is only an outage.
+ */
 function failsAlways(ticks: Trace['ticks']): boolean {
   return (
     ticks.some(hasFailed) &&

@@ -2,7 +2,7 @@ import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import type { Profile } from './profile.ts';
 
-/** A direction stands for a run in which the metrics recommend the bound in this direction at every sync. */
+/** The kind of a run. In a run with a direction, the metrics recommend the bound in this direction at every sync. */
 export type SimulationMode = 'load' | Direction;
 
 /** The line of each field, counted from 1: `spec.behavior.scaleUp.policies[0]` → 23. */
@@ -21,7 +21,10 @@ export interface AssumedValue {
   text: string;
   /** The origin of the value: `values.yaml`, `preview value` or `default in the template`. */
   from: string;
-  /** The fields that the value sets, such as `spec.maxReplicas`. Absent for a condition. */
+  /**
+   * The fields that the value sets, such as `spec.maxReplicas`. Absent if the value sets no field, for example if it
+   * only decides a condition of the template.
+   */
   fields?: readonly string[] | undefined;
 }
 
@@ -61,7 +64,7 @@ export interface SimulationInput {
 export interface Notice {
   text: string;
   line?: number | undefined;
-  /** The direction whose fastest run never happens; `sequence` means both directions. */
+  /** The direction in which the autoscaler never scales, according to this notice; `sequence` means both directions. */
   contradicts?: 'sequence' | 'scaleUp' | 'scaleDown' | undefined;
   condition?: string | undefined;
   /**

@@ -81,8 +81,8 @@ function recommendationText({
 export type SequencePart = number | '…';
 
 /**
- * Shortens more than six counts to the first `keep` counts and the last count. If needed, the highest count replaces
- * the last of the first counts: `4 → 5 → 6 → … → 33 → … → 9`.
+ * Shortens more than six counts to the first `keep` counts and the last count. If the highest count would be left out,
+ * it replaces the count at position `keep`: `4 → 5 → 6 → … → 33 → … → 9`.
  */
 export function sequenceParts(counts: readonly number[], keep = 4): SequencePart[] {
   const lastIndex = counts.length - 1;
@@ -126,8 +126,9 @@ export function durationText(seconds: number): string {
 }
 
 /**
- * Returns durations that can be compared at a glance, such as `135 s` and `300 s`: both are in seconds if both are at
- * most 10 min and one is below 2 min or not a whole number of minutes.
+ * Returns the texts of two durations in units that make the durations easy to compare, such as `135 s` and `300 s`.
+ * Both texts are in seconds if both durations are at most 10 min, and at least one duration is below 2 min or is not a
+ * whole number of minutes.
  */
 export function durationTexts(pair: readonly [number, number]): [string, string] {
   const fitsSeconds = pair.every((seconds) => seconds <= 10 * minuteSeconds);
@@ -184,8 +185,9 @@ export function envelopeRunText(run: EnvelopeRun): string {
 }
 
 /**
- * Returns a text such as `in 30 s`; `after 5 min` for a single step, `at once`, or `always` for a constant count. If
- * KEDA then scales further down, the text also says so: `after 5 min, 0 after 3 min idle`.
+ * Returns a text about the time that the scaling takes: `in 30 s` for several steps, `after 5 min` for a single step,
+ * `at once`, or `always` for a constant count. If KEDA afterwards scales an idle target further down, the text also
+ * says so: `after 5 min, 0 after 3 min idle`.
  */
 export function envelopeTimeText(run: EnvelopeRun): string {
   const text = ownTimeText(run);

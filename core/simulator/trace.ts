@@ -22,8 +22,8 @@ export type Reason =
   /** `below` and `above` are the tolerated fractions of the target. */
   | { kind: 'withinTolerance'; by: string; below: number; above: number }
   /**
-   * A metric within its tolerance recommends the number of existing pods. `isMore` says whether this number is higher
-   * than the replicas.
+   * The metric `by` is within its tolerance and recommends `pods`, the number of existing pods. `isMore` says whether
+   * `pods` is higher than the current replicas.
    */
   | { kind: 'podsCounted'; by: string; pods: number; isMore: boolean }
   | { kind: 'unreadyAsNothing'; by: string; pods: number }
@@ -54,7 +54,9 @@ export type Reason =
    */
   | { kind: 'factor'; direction: Direction; percent: number; allowed: number }
   | { kind: 'frozen'; direction: Direction }
-  /** The last scaling, in either direction, was too recent. Without this limit, `count` would be set. */
+  /**
+   * The last scaling, in either direction, was too recent. Without this limit, the controller would scale to `count`.
+   */
   | { kind: 'forbidden'; direction: Direction; leftMs: number; seconds: number; count: number }
   /** `leftMs` is infinite if no metric is outside its band in this direction. */
   | { kind: 'delayed'; direction: Direction; leftMs: number; seconds: number; count: number }
@@ -83,7 +85,10 @@ export interface Tick {
   limit: number | null;
   desired: number;
   reason: Reason;
-  /** The deciding field in `autoscaling/v2`, perhaps absent from the file; empty if the controller itself decided. */
+  /**
+   * The path of the field that decided, with the field names of `autoscaling/v2`. The file may omit this field. The
+   * path is empty if the controller itself decided.
+   */
   decidedBy: Path;
   /**
    * The value of each metric, in the order of the trace's `thresholds`; null for a metric that could not be read.
@@ -140,13 +145,13 @@ export interface Trace {
   maxReplicas: number;
   /** The names of the metrics; absent unless there are several metrics. */
   metrics?: readonly string[];
-  /** In order of time; never empty. */
+  /** The ticks in order of time. There is at least one tick. */
   ticks: Tick[];
   /** The first count, and the count after each sync that changed it: `[1, 5, 10, 20]`. */
   sequence: number[];
 }
 
-/** How fast the object itself can change the replicas in one direction. */
+/** A run that shows how fast the autoscaler can change the replicas in one direction, whatever the load is. */
 export interface EnvelopeRun extends Trace {
   direction: Direction;
   /** The time at which the last count was set; 0 if the count never changed. */

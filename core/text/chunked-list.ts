@@ -37,7 +37,10 @@ export class ChunkedList<Item> implements Iterable<Item> {
     return this.chunksOf(from, to).flat();
   }
 
-  /** Only the first and the last chunk may be cut. */
+  /**
+   * Returns the items from `from` to `to` (exclusive), in the chunks of the list. Only the first and the last chunk may
+   * be cut.
+   */
   chunksOf(from: number, to: number): (readonly Item[])[] {
     let start = 0;
     return this.chunks.flatMap((chunk) => {
@@ -89,7 +92,7 @@ function countItems(chunks: readonly (readonly unknown[])[]): number {
   return chunks.reduce((count, chunk) => count + chunk.length, 0);
 }
 
-/** Chunks of about equal length prevent repeated edits from leaving shorter and shorter chunks. */
+/** Cuts the items into chunks of about equal length, so that repeated edits do not leave shorter and shorter chunks. */
 function cutIntoChunks<Item>(items: readonly Item[]): (readonly Item[])[] {
   if (items.length === 0) return [];
   if (items.length < 2 * chunkLength) return [items];

@@ -13,8 +13,8 @@ export interface EmbeddedJson {
 }
 
 /**
- * Returns undefined for a value that is not JSON. Results are cached, because they are requested again for each problem
- * in the JSON.
+ * Returns the JSON in the scalar; undefined if the value does not look like JSON. Results are cached, because they are
+ * requested again for each problem in the JSON.
  */
 export const embeddedJson: (scalar: ScalarNode) => EmbeddedJson | undefined = oncePer(readEmbeddedJson);
 
@@ -61,7 +61,7 @@ export function rangeInEmbeddedJson(scalar: ScalarNode, path: Path, on: 'value' 
   return found && embedded.rangeOf(found);
 }
 
-/** Gives keys the spelling of the path, because the API server ignores the case of keys in this JSON. */
+/** Renames keys to their spelling in `path`, because the API server ignores the case of keys in this JSON. */
 function withPathSpelling(node: Node | undefined, path: Path): Node | undefined {
   const [key, ...rest] = path;
   if (key === undefined) return node;

@@ -1,8 +1,8 @@
 const contentLine = /^(?!\s*(?:#|$)|---\s*(?:#|$)|\.\.\.\s*(?:#|$)|%)/;
 
 /**
- * An empty document has only whitespace, comments, directives and markers. The numbers of the option `--document` skip
- * empty documents.
+ * Whether the document has only whitespace, comments, directives and markers. The option `--document` does not count
+ * such empty documents.
  */
 export function isEmptyDocument(text: string): boolean {
   return !text

@@ -5,11 +5,14 @@ export const limits = {
   /** The maximum number of characters of a file. Larger files are not read at all. */
   fileLength: 10 * 1024 * 1024,
   /**
-   * The maximum number of files that are read in a workspace, and of folders that are searched: a workspace may be a
-   * home directory.
+   * The maximum number of files that are read in a workspace, and the maximum number of folders that are searched. A
+   * limit is needed, because a workspace may be a home directory.
    */
   workspaceFiles: 25_000,
-  /** The maximum number of text files in a chart and its subcharts. A folder with more files contains many charts. */
+  /**
+   * The maximum number of text files in a chart and its subcharts. A folder with more files is probably a collection of
+   * many charts.
+   */
   chartFiles: 2000,
   /** The maximum number of characters of a chart with its subcharts. */
   chartLength: 16 * 1024 * 1024,
@@ -19,25 +22,34 @@ export const limits = {
    */
   foldersAbove: 200,
   /**
-   * Characters of a document in an editor: 200 times the length of a long autoscaler. In a longer `List`, this is the
-   * limit for each item.
+   * The maximum number of characters of a document in an editor: 200 times the length of a long autoscaler. In a longer
+   * `List`, this is the limit for each item.
    */
   documentLength: 192 * 1024,
   /** Characters of a document on the command line: 3,000 autoscalers as `kubectl get -o yaml` prints them. */
   batchDocumentLength: 6 * 1024 * 1024,
   listItems: 10_000,
   depth: 100,
-  /** Nesting depth of JSON. Go's limit of 10,000 would overflow the stack of a walk over the JSON. */
+  /**
+   * The maximum nesting depth of JSON. With Go's limit of 10,000, a recursive walk over the JSON would overflow the
+   * stack.
+   */
   jsonDepth: 500,
   /** The maximum number of values in a document after its aliases are expanded. */
   expandedNodes: 50_000,
   /** A document of at most this length is parsed again if a quote or a bracket seems to be unclosed. */
   secondReading: 64 * 1024,
-  /** A document with more errors is not parsed again: after an unclosed quote, every word is an error. */
+  /**
+   * A document with more errors than this number is not parsed again. A document may have so many errors because after
+   * an unclosed quote every word may be an error.
+   */
   secondReadingErrors: 2000,
   problems: 100,
   comparedObjects: 100,
-  /** PodDisruptionBudgets that are compared with one autoscaler: a namespace may have a budget for each workload. */
+  /**
+   * The maximum number of PodDisruptionBudgets that are compared with one autoscaler. A namespace may have a budget for
+   * each workload.
+   */
   comparedBudgets: 500,
   /** The maximum number of codes in one suppression comment: several times the number of existing codes. */
   suppressedCodes: 500,
@@ -46,7 +58,7 @@ export const limits = {
    * more findings would take too long.
    */
   findings: 100,
-  /** Like `findings`, but for the action that applies all fixes at once. */
+  /** The maximum number of findings of one rule in one object when all fixes are applied at once. */
   fixedFindings: 500,
   /**
    * The maximum number of characters that one request analyzes again to find out which fixes help. The limit suffices

@@ -1,5 +1,7 @@
-// U+2028 and U+2029 end a line for libyaml. When libyaml folds lines, only LF becomes a space, and a separator stays.
-// Our parser does not know separators: they are parsed as LF, and this module corrects the values.
+// U+2028 and U+2029 end a line for libyaml. When libyaml folds lines, it replaces LF by a space, but keeps U+2028 and
+// U+2029.
+// The `yaml` library does not know these two separators. They are replaced by LF before parsing, and this module
+// corrects the parsed values.
 import { isScalar, type Scalar } from 'yaml';
 import { parseYaml } from './read/parse-yaml.ts';
 
@@ -49,8 +51,8 @@ function literalValue(value: string, source: string): string {
 }
 
 /**
- * Returns the value of a folded scalar whose only line breaks are separators. Separators are not folded, so the scalar
- * is read like a literal scalar. Returns undefined for other scalars.
+ * Returns the value of a folded scalar if all its line breaks are Unicode line separators, otherwise undefined. Line
+ * separators are not folded, so such a scalar is read like a literal scalar.
  */
 function foldedValue(source: string): string | undefined {
   if (breaksOf(source).includes('\n')) return undefined;

@@ -16,8 +16,8 @@ export interface LineStarts {
    */
   lineOf(index: number): number;
   /**
-   * Returns the index of the part that contains the line. Lines after the file belong to the last part. Returns -1
-   * without parts.
+   * Returns the index of the part that contains the line; −1 if there are no parts. Lines after the end of the file
+   * belong to the last part.
    */
   indexAt(line: number): number;
 }
@@ -52,7 +52,8 @@ function addUp({ chunks }: ChunkedList<LinedPart>): LineStarts {
       const at = lastChunkFrom(lines, line);
       const before = inChunk(at);
       const started = countLeading(before, (each) => each <= line - (lines[at] ?? 0));
-      // No part starts at the last number of `before`, which is the number of lines of the whole chunk.
+      // The last item of `before` is the number of lines of the whole chunk. It is not the start of a part, so it is
+      // not counted.
       return (indexes[at] ?? 0) + Math.min(started, before.length - 1) - 1;
     },
   };

@@ -43,8 +43,8 @@ function remember(lines: LineIndex): LineIndex {
 }
 
 /**
- * Replaces CR and, except in JSON, NEL and the Unicode separators by LF, because they end a line for libyaml. Offsets
- * do not change.
+ * Replaces characters that end a line for libyaml by LF: a CR without LF and, except in JSON, NEL and the Unicode line
+ * and paragraph separators. Offsets do not change.
  */
 export function normalizeLineBreaks(text: string, json = false): string {
   return text.replaceAll(json ? /\r(?!\n)/g : /\r(?!\n)|[\u0085\u2028\u2029]/g, '\n');
@@ -60,7 +60,10 @@ export function lineBreakOf(text: string): string {
  */
 const otherBreaks = ['\r', '\u0085', '\u2028', '\u2029'];
 
-/** NEL and the Unicode separators also end a line. */
+/**
+ * Returns the offset at which the line of `offset` starts. As in YAML 1.1, NEL and the Unicode line separators also end
+ * a line.
+ */
 export function startOfLine(text: string, offset: number): number {
   // `lastIndexOf` treats a negative position as 0 and would find a line break there.
   const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;

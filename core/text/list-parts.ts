@@ -36,7 +36,9 @@ export function splitList(text: string): ListPart[] | 'too many' | undefined {
   ];
 }
 
-/** Returns undefined if the text may contain anything except items. */
+/**
+ * Splits the text of a list into its items. Returns undefined if the text may also contain something other than items.
+ */
 export function splitItems(text: string, indentation: number): ListPart[] | undefined {
   const lines = linesOf(text);
   if (!startsItem(lines[0] ?? '', indentation) || usesAlias(text)) return undefined;
@@ -79,7 +81,9 @@ function endsList(line: string, indentation: number): boolean {
   return !isBlank(line) && indentationOf(line) <= indentation && !startsItem(line, indentation);
 }
 
-/** A text with aliases is not cut, because the anchor may be in another item. */
+/**
+ * Whether the text contains an alias. Such a text is not split into items, because the anchor may be in another item.
+ */
 function usesAlias(text: string): boolean {
   return /[:-][ \t]+\*[\w-]/.test(text);
 }

@@ -1,4 +1,5 @@
-// Fenced YAML and JSON in Markdown. In a list or a quote, each line has a prefix that is not part of the embedded text.
+// Finds fenced blocks of YAML and JSON in Markdown. In a list or a quote, each line of a block has a prefix that is not
+// part of the embedded text.
 import { boundedPattern } from '../model/bounded-pattern.ts';
 import { countLeading } from './count-leading.ts';
 import type { Position } from './lines.ts';
@@ -9,7 +10,9 @@ export interface EmbeddedText {
   prefixes: readonly string[];
 }
 
-/** A part without embedded text is prose, a fence, or a block in another language. */
+/**
+ * A section of a Markdown text. If `embedded` is absent, the section is prose, a fence, or a block in another language.
+ */
 export interface MarkdownPart {
   text: string;
   embedded?: EmbeddedText;
@@ -55,7 +58,7 @@ interface Block {
   prefixes: readonly string[];
 }
 
-/** Returns undefined if the block is not closed, because the user is still typing it. */
+/** Reads a fenced block. Returns undefined if the block is not closed, because the user is still typing it. */
 function readBlock(
   lines: readonly string[],
   from: number,
@@ -74,7 +77,10 @@ function readBlock(
   return { end, prefixes: inside.map((line) => prefixPattern.exec(line)?.[0] ?? '') };
 }
 
-/** A closing fence has at least the `length`, and at most the `spaces`, of its opening fence. */
+/**
+ * A line that opens or closes a fenced block. The closing fence must be at least as long as the opening fence, and must
+ * not have more spaces before it than the `spaces` of the opening fence.
+ */
 interface Fence {
   quotes: number;
   character: string;
@@ -85,13 +91,16 @@ interface Fence {
 const quotesOfLine = /^(?: {0,3}>)*/;
 const onlyFence = /^( *)(`{3,}|~{3,})[ \t]*$/;
 
-/** The closing fences are read once: otherwise each of many unclosed blocks would search the rest of the text. */
+/**
+ * Finds the line that closes a fenced block. All closing fences are collected once. Otherwise, the search for the end
+ * of each unclosed block would read the rest of the text.
+ */
 class Closings {
   private readonly quotes: readonly number[];
   private readonly fences = new Map<string, (Fence & { line: number })[]>();
   /**
-   * The lines of quoted blocks, by the number of `>`. `from` is the first line with at least this number of `>`, and
-   * `line` is the line after the last.
+   * For each number of `>`, the last quoted block that was found. `from` is the line from which the block was searched,
+   * and `line` is the first line with fewer `>`.
    */
   private readonly ends = new Map<number, { from: number; line: number }>();
   private readonly unclosed = new Map<string, Fence & { from: number }>();
@@ -128,8 +137,8 @@ class Closings {
       if (!fence || fence.line >= end) break;
       if (fence.length >= opening.length && fence.spaces <= opening.spaces) return fence.line;
     }
-    // The block is noted as unclosed only at the end of the text: if only the quote has ended, a later block of the
-    // same kind may be closed in another quote.
+    // The block is noted as unclosed only if the search has reached the end of the text. If the search has only reached
+    // the end of the quote, a later block of the same kind may be closed in another quote.
     if (end >= this.quotes.length) this.unclosed.set(key, { ...opening, from });
     return undefined;
   }
@@ -159,7 +168,10 @@ function withoutLineBreak(line: string): string {
   return line.slice(0, end);
 }
 
-/** The line stays the same, because both texts start on the same line. */
+/**
+ * Converts a position in the embedded text to a position in the Markdown text. The line number stays the same, because
+ * both texts start on the same line.
+ */
 export function toFilePosition({ prefixes }: EmbeddedText, { line, character }: Position): Position {
   return { line, character: character + (prefixes[line]?.length ?? 0) };
 }
@@ -177,7 +189,7 @@ const elisions: readonly RegExp[] = [
   // Matches `...`: alone, in a comment, as an item or as a value.
   /^[ \t]*(?:#+[ \t]*|\/\/[ \t]*)?(?:- +)?(?:["']?[\w./-]+["']?:[ \t]*)?["']?(?:\.{3}|…)/m,
   /[[{(,][ \t]*(?:\.{3}|…)[ \t]*[\]}),]/,
-  // `<name>`, `${NAME}`, `[NAME]`, `DEPLOYMENT_NAME`
+  // Match placeholders: `<name>`, `${NAME}`, `[NAME]`, `DEPLOYMENT_NAME`.
   /(?:^|[\s"'[{,:/])<[A-Za-z][^<>\n]*>/m,
   /\$\{?[A-Za-z_]/,
   /:[ \t]*\[[A-Z][A-Z0-9_ -]*\][ \t]*(?:#.*)?$/m,

@@ -12,7 +12,7 @@ interface LineRange {
 export interface PlaceInFile {
   /** The line of the file on which the document starts, from 0. */
   startLine: number;
-  /** The indentation of the lines, for a text in a block scalar. */
+  /** If the document is the text of a block scalar, the indentation of its lines in the file. */
   column?: number | undefined;
   embedded?: EmbeddedText | undefined;
 }
@@ -44,12 +44,18 @@ export function rangeInFile({ start, end }: LineRange, place: PlaceInFile): Line
   return { start: positionInFile(start, place), end: positionInFile(end, place) };
 }
 
-/** Returns the same object if the document is at the start of the file. */
+/**
+ * Converts the range of the item to a range in the file. Returns the item itself if the document is at the start of the
+ * file.
+ */
 export function itemInFile<Item extends { range: LineRange }>(item: Item, place: PlaceInFile): Item {
   return isAtStart(place) ? item : { ...item, range: rangeInFile(item.range, place) };
 }
 
-/** New lines get the indentation or prefix that the lines of the document have in the file. */
+/**
+ * Returns the edit with its positions in the file. New lines get the indentation or prefix that the lines of the
+ * document have in the file.
+ */
 export function editInFile<Edit extends { range: LineRange; newText: string }>(edit: Edit, place: PlaceInFile): Edit {
   const { column = 0, embedded } = place;
   if (column === 0 && !embedded) return itemInFile(edit, place);
@@ -61,7 +67,10 @@ export function lineInFile(line: number, { startLine }: PlaceInFile): number {
   return startLine + line;
 }
 
-/** Lines count from 1, as in editors. */
+/**
+ * Returns the number of a line in the file, counted from 1 as in editors. `line` is counted from 0, from the start of
+ * the document.
+ */
 export function lineNumberInFile(line: number, place: PlaceInFile): number {
   return lineInFile(line, place) + 1;
 }
@@ -70,7 +79,10 @@ export function offsetInFile(text: string, place: PlaceInFile): number {
   return offsetAt(indexLines(text), { line: place.startLine, character: place.column ?? 0 });
 }
 
-/** The line is negative for a position before the document. */
+/**
+ * Converts a position in the file to a position in the document. The line of the result is negative if the position is
+ * before the document.
+ */
 export function positionInDocument(
   { line, character }: Position,
   { startLine, column = 0, embedded }: PlaceInFile,

@@ -43,7 +43,7 @@ export function* writtenPaths(
   path: Path = [],
 ): Generator<{ path: Path; start: number; end: number }> {
   for (const { key, start, end, value } of childrenOf(node)) {
-    // The value of an alias is written at its anchor.
+    // The value of an alias is written at the anchor, which comes before the alias.
     const isHere = value !== undefined && value.range.start >= start;
     yield { path: [...path, key], start, end: isHere ? Math.max(end, value.range.end) : end };
     if (isHere) yield* writtenPaths(value, [...path, key]);

@@ -33,7 +33,10 @@ export interface SourceFile {
   readonly cutsLists: boolean;
 }
 
-/** JSON and plain text are one document. In Markdown, documents without embedded text are prose. */
+/**
+ * A JSON file or a plain text is a single document. A Markdown file is divided into its embedded YAML and JSON texts
+ * and the text between them, and each part is a document.
+ */
 export type FileFormat = 'yaml' | 'json' | 'markdown' | 'plain';
 
 type SourceOptions = Partial<Pick<SourceFile, 'format' | 'cutsLists'>>;
@@ -85,8 +88,8 @@ export function editSourceFile(source: SourceFile, { range, text }: ContentChang
 }
 
 /**
- * Returns the parts of the changed text if the edit changes only items of a long list. Returns undefined for any other
- * edit, and if the edited list fits into one document again or has too many items.
+ * Returns the new items if the edit changes only items of a list that is split into one document per item. Returns
+ * undefined for any other edit, and if the edited list fits into one document again or has too many items.
  */
 function editedItems(
   documents: ChunkedList<YamlDocument>,
@@ -160,7 +163,7 @@ function textOf(documents: Iterable<YamlDocument>): string {
   return Array.from(documents, ({ text }) => text).join('');
 }
 
-/** Lines past the end belong to the last document. */
+/** Returns the document that contains the line. Returns the last document for a line past the end of the file. */
 export function documentAtLine({ documents }: SourceFile, line: number): PlacedDocument {
   const starts = lineStartsOf(documents);
   const index = starts.indexAt(line);
@@ -241,7 +244,7 @@ function isSame(document: YamlDocument | undefined, part: SourcePart | undefined
   return one?.json === other?.json && one?.prefixes.join() === other?.prefixes.join();
 }
 
-/** In YAML, a `---` line ends even a block scalar. */
+/** Splits a YAML text before each `---` line, because this line ends even a block scalar. A JSON text is not split. */
 function splitAtMarkers(text: string, format: 'yaml' | 'json'): string[] {
   if (format === 'json') return [text];
   const cuts = [0];

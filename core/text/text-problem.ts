@@ -11,7 +11,10 @@ export interface TextProblem {
   message: string;
 }
 
-/** Duplicate keys do not prevent reading, because kubectl sends the last of them. */
+/**
+ * Whether the problem prevents reading the text. Duplicate keys do not prevent it, because kubectl uses the last of the
+ * duplicate keys.
+ */
 export function preventsReading({ code, level }: TextProblem): boolean {
   return level === 'error' && code !== 'yaml-duplicate-key';
 }

@@ -4,8 +4,8 @@ import { emptyObject, type ObjectValue, templatedValue, type Value } from '../mo
 import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from './node.ts';
 
 /**
- * Converts a node to a plain value. As in the API server, the last of several equal keys wins. A written field takes
- * precedence over a merged field.
+ * Converts a node to a plain value. As in the API server, the last of several equal keys wins. A field that the map
+ * itself contains takes precedence over a field from a merge key (`<<`).
  */
 export function toValue(node: Node | undefined): Value {
   if (!node) return null;
@@ -41,8 +41,8 @@ export interface NodeLocation {
 }
 
 /**
- * Returns the node at the path. This is faster than `findNode`, which also finds ranges. Every object is read at a
- * dozen paths.
+ * Returns the node at the path. This function is faster than `findNode`, which also finds ranges. Its speed matters,
+ * because every object is read at a dozen paths.
  */
 export function nodeAt(root: Node | undefined, path: Path): Node | undefined {
   let node = root;
@@ -100,7 +100,10 @@ export function ownValue({ value, keyRange, merged }: Entry): Node | undefined {
   return value && !merged && value.range.start >= keyRange.end ? value : undefined;
 }
 
-/** Whether every item is written inside the list. The value of an alias is not: it is written at its anchor. */
+/**
+ * Whether every item is written inside the list. False if an item is an alias, because the value of an alias is written
+ * at its anchor.
+ */
 export function hasOwnItems({ range, items }: ListNode): boolean {
   let end = range.start;
   return items.every((item) => {
@@ -117,11 +120,17 @@ function valueLocation(node: Node | undefined): NodeLocation {
 export interface PathAtOffset {
   path: Path;
   in: 'key' | 'value' | 'none';
-  /** At a key: the map that contains the key. At a scalar: the scalar. In a gap: the map or list around the gap. */
+  /**
+   * The map that contains the key if the offset is in a key; the scalar if the offset is in a scalar; otherwise the map
+   * or list around the offset.
+   */
   node?: Node;
 }
 
-/** Both ends of a key or value belong to its path, because the cursor can be at either end. */
+/**
+ * Returns the path at the offset. Both ends of a key or value belong to its path, because the cursor can be at either
+ * end.
+ */
 export function pathAtOffset(root: Node | undefined, offset: number): PathAtOffset {
   if (!root) return { path: [], in: 'none' };
   return descend(root, offset, []);

@@ -1,4 +1,4 @@
-// Assesses a candidate: whether the goals hold, what the candidate costs, and how far its edits go.
+// Assesses a candidate: whether the goals hold, how far each goal is from being met, and the figures of the run.
 import { evaluateExpectation, type Outcome } from '../goals/evaluate.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Objective } from '../model/scenario/objectives.ts';
@@ -11,7 +11,10 @@ import type { OtherLoad } from './other-load.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 
 export interface Figures extends RunFigures {
-  /** Null if the run never sets the count to `maxReplicas`. */
+  /**
+   * The seconds until the count was set to `maxReplicas`. Null if the count was never set to `maxReplicas`, or if the
+   * run began at `maxReplicas`.
+   */
   secondsToMax: number | null;
 }
 

@@ -39,7 +39,10 @@ export function provenText({ part, least, served }: ProvenUnmet): string {
     : `Proven: no load within these limits leaves more than ${percentText(part)} unmet, since ${pods}.`;
 }
 
-/** `value` is rounded up, so that the run that did this harm meets the expectation. */
+/**
+ * Returns an expectation that limits the harm to `value`. The limit is rounded up, so that a run with exactly this harm
+ * meets the expectation.
+ */
 export function harmExpectation(harm: HarmName, value: number): string {
   if (harm === 'flaps') return `at most ${value} flaps`;
   const rounded = Math.ceil((harm === 'unmet load' ? value * 100 : value) * 100) / 100;

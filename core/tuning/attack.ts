@@ -36,7 +36,7 @@ export interface AttackProgress {
  */
 export const attackRuns = 600;
 
-/** The search ends after this many consecutive changes of the worst load without more harm. */
+/** The search ends after this many consecutive changes of the worst load that do no more harm than the worst load. */
 const maxMisses = 120;
 
 /**

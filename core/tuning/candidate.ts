@@ -10,7 +10,10 @@ import { type TunableField, withValues } from './tunable-fields.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 import { digitsOf } from './written-values.ts';
 
-/** A number for each field: 0 for its present value, n for the n-th of its `others`. */
+/**
+ * The index of the chosen value of each field: 0 is the present value of the field, and n is the n-th value in the
+ * field's `others`.
+ */
 export type Choice = readonly number[];
 
 export interface FieldEdit {
@@ -31,7 +34,9 @@ export interface Candidate {
 }
 
 export interface CandidateOptions extends AssessOptions {
-  /** Loads that count as much as the load of the scenario, such as loads that an attack has found. */
+  /**
+   * Additional loads, such as loads that an attack has found. These loads count as much as the load of the scenario.
+   */
   loads?: readonly OtherLoad[] | undefined;
 }
 
@@ -116,7 +121,10 @@ export function editsOf(fields: readonly TunableField[], choice: Choice): FieldE
   });
 }
 
-/** Splits an edit into the smallest parts that differ, such as the numbers of a policy instead of the list. */
+/**
+ * Splits an edit into edits of the smallest values that differ. For example, the result changes one number of a scaling
+ * policy instead of the whole list of policies.
+ */
 export function changedLeaves({ path, from, to }: FieldEdit): FieldEdit[] {
   if (from !== undefined && isSameValue(from, to)) return [];
   if (isList(from) && isList(to) && from.length === to.length)
@@ -128,7 +136,7 @@ export function changedLeaves({ path, from, to }: FieldEdit): FieldEdit[] {
   return [{ path, from, to }];
 }
 
-/** The number of single values in a value: a new policy counts as one edit for each of its fields. */
+/** Returns the number of scalars in the value. A new policy therefore counts as one edit for each of its fields. */
 function leafCount(value: Value): number {
   if (isList(value)) return value.reduce<number>((sum, item) => sum + leafCount(item), 0);
   return isObject(value) ? Object.values(value).reduce<number>((sum, inner) => sum + leafCount(inner), 0) : 1;

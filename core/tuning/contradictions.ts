@@ -8,7 +8,10 @@ import { horizonMsOf } from '../simulator/world/run.ts';
 import { expectedRunOf, type FixedFacts, fixedCountOf, limitsOf } from './goal-limits.ts';
 import { costOfServing, leastFigure } from './least-figures.ts';
 
-/** Returns a clause that says why two goals contradict each other. Rules are called with the goals in both orders. */
+/**
+ * Returns a clause that says why two goals contradict each other; undefined if the rule finds no contradiction. Each
+ * rule is called with the goals in both orders.
+ */
 type Rule = (one: RunExpectation, other: RunExpectation, facts: FixedFacts) => string | undefined;
 
 export function contradiction(one: RunExpectation, other: RunExpectation, facts: FixedFacts): string | undefined {
@@ -64,8 +67,8 @@ const countsAtOneTime: Rule = (one, other, facts) => {
 };
 
 /**
- * Compares the counts that one goal requires with a figure of the other goal: the counts may cost more, or leave more
- * load unmet, than the other goal allows.
+ * A goal that requires certain counts contradicts an upper limit of a figure if these counts already exceed the limit,
+ * for example because they cost more or leave more load unmet.
  */
 const countsDecideFigure: Rule = (counts, figure, facts) => {
   if (figure.kind !== 'figure' || !isUpperLimit(figure.comparison)) return undefined;
@@ -120,7 +123,7 @@ const changesOfSequence: Rule = (one, other, facts) => {
 };
 
 /**
- * Returns the minimum number of changes that lead through these counts in this order. `…` between two equal counts
+ * Returns the minimum number of changes in a run that has these counts in this order. `…` between two equal counts
  * stands for at least one other count.
  */
 function leastChanges(counts: readonly (number | '…')[]): number {
@@ -129,8 +132,8 @@ function leastChanges(counts: readonly (number | '…')[]): number {
 }
 
 /**
- * A sequence contradicts a limit of flaps if it has too many turns: a turn soon after another turn is a flap, and a run
- * has time for only a few turns that are far enough apart.
+ * A sequence contradicts a limit of flaps if its direction changes too often. A change of direction within 10 min of
+ * the previous change is a flap, and a run has time for only a few changes that are at least 10 min apart.
  */
 const turnsOfSequence: Rule = (one, other, facts) => {
   const counts = countsOf(one, facts)?.filter((count) => count !== '…');
@@ -176,8 +179,8 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * These rules hold only if nothing but the autoscaler sets counts: a sequence also contains counts that KEDA or a
- * person sets.
+ * These rules apply only if the autoscaler alone sets the count. If KEDA's own scale loop or a person also sets counts,
+ * a sequence contains those counts, too, and these rules would be wrong.
  */
 const rulesOfOneScaler: readonly Rule[] = [
   countsDecideFigure,

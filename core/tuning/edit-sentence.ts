@@ -20,7 +20,10 @@ interface EditDescription {
 export interface EditedPair {
   before: Autoscaler;
   after: Autoscaler;
-  /** All edits that lead to `after`. A consequence of several edits is described only with the first edit. */
+  /**
+   * All edits that lead from `before` to `after`. If several edits have the same consequence, only the sentence of the
+   * first edit describes it.
+   */
   edits: readonly FieldEdit[];
 }
 
@@ -73,7 +76,11 @@ function policiesSentence(path: Path, { before, after }: EditedPair): string {
   return `May scale ${direction === 'scaleUp' ? 'up' : 'down'} by ${rulesText(direction, rules, 0)}, instead of ${now}.`;
 }
 
-/** The default policies of scaleUp begin to apply if the edits add the first field of `behavior`. */
+/**
+ * Returns a sentence for the first edit that adds a field of `behavior`, because the default policies of scaleUp begin
+ * to apply with this edit. Returns an empty string for other edits, or if `behavior` existed before or the edits set
+ * the policies.
+ */
 function firstBehaviorSentence(edit: FieldEdit, { before, after, edits }: EditedPair): string {
   const rules = rulesOf(after, 'scaleUp');
   if (!rules || rulesOf(before, 'scaleUp')) return '';

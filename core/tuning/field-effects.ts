@@ -8,15 +8,18 @@ interface Changes {
 }
 
 /**
- * The number of effective changes with which each field starts, so that a few changes without an effect do not rule out
- * the field.
+ * The number of effective changes that each field has at the start, so that a few changes without an effect do not rule
+ * out the field.
  */
 const supposed = 2;
 
 export class FieldEffects {
   private readonly changes = new Map<number, Changes>();
 
-  /** Records that a change of the field made `other` from `one`, or made an object that the API server refuses. */
+  /**
+   * Records a change of the field that turned the candidate `one` into the candidate `other`. `other` is undefined if
+   * the API server refuses the changed object.
+   */
   note(index: number, one: Candidate, other: Candidate | undefined): void {
     const { made, effective } = this.changesOf(index);
     this.changes.set(index, { made: made + 1, effective: effective + (hasSameRun(one, other) ? 0 : 1) });

@@ -19,10 +19,13 @@ export interface Limits {
   /** At all times the count is at least `least`, and at most `most`. */
   least?: number | undefined;
   most?: number | undefined;
-  /** At some time the count is at least `high`; at some time it is at most `low`. */
+  /** At some time the count is at least `high`, and at some time the count is at most `low`. */
   high?: number | undefined;
   low?: number | undefined;
-  /** Whether `least` and `most` are the counts of the start, which the goal does not name. */
+  /**
+   * Whether `least` and `most` are the possible start counts. This is the case if the goal forbids all changes of the
+   * count.
+   */
   areOfStart?: boolean;
 }
 
@@ -42,7 +45,8 @@ export function limitsOf(expectation: Expectation, facts: FixedFacts): Limits {
       const count = fixedCountOf(expectation.count, facts);
       return expectation.side === 'above' ? { most: count } : { least: count };
     }
-    // The run has or passes this count, so it has a count that is not below it, and a count that is not above it.
+    // The run reaches or crosses the count of the goal. So at some time the run has at least this count, and at some
+    // time at most this count.
     case 'reaches':
     case 'isAt': {
       const count = fixedCountOf(expectation.count, facts);

@@ -3,7 +3,10 @@ import { type Path, parsePath } from '../model/path.ts';
 
 const comment = /(?:^|\s)#[ \t]*replicast:[ \t]*keep\b/;
 
-/** Each path protects everything below it. `lines` are counted from 1. */
+/**
+ * Returns the paths of the fields that a comment protects. Everything below such a field is protected, too.
+ * @param lines the line number of each field, counted from 1, by the path of the field
+ */
 export function keptFields(text: string, lines: Readonly<Record<string, number>>): Path[] {
   if (!text.includes('replicast:')) return [];
   const protectedLines = new Set<number>();

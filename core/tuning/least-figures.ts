@@ -78,7 +78,10 @@ function leastUnmet(pods: number, scenario: Scenario): LeastFigure | undefined {
   };
 }
 
-/** A proven figure is lowered by this part, because sums of many pieces differ in their last digits. */
+/**
+ * The share by which a proven lower bound is reduced, so that rounding errors in long sums cannot make the bound too
+ * high.
+ */
 const tinyPart = 1e-8;
 
 /**
@@ -96,8 +99,8 @@ function replicasText(count: number, one = '', several = ''): string {
 const percentText = (percent: number) => `${Number(percent.toPrecision(3))} %`;
 
 /**
- * Returns the units that the load offers in the whole run, and how many of these units are above `limit`. Between its
- * points, the load is a straight line.
+ * Returns the units of load that arrive in the whole run, and how many of these units exceed `limit`, a load in units
+ * per second. The load changes linearly between its points.
  */
 function areaAbove(scenario: Scenario, limit: number): { offered: number; above: number } {
   const points: readonly LoadPoint[] = loadPolyline(scenario.load, scenario.seed, horizonMsOf(scenario));

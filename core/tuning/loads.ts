@@ -103,7 +103,10 @@ export function mutated(limits: LoadLimits, points: readonly SeriesPoint[], rand
   return within(limits, [...points, [near, added], [near + 15 * (1 + random.below(8)), added]]);
 }
 
-/** Once `total` is used up, the load stays at its minimum. */
+/**
+ * Returns a load through the corners that keeps the limits. Before the load exceeds `total` units, it falls to its
+ * minimum and stays there.
+ */
 function within(limits: LoadLimits, corners: readonly SeriesPoint[]): SeriesPoint[] {
   const { least, peak, changePerSecond, total, horizonSeconds } = limits;
   const sorted = corners
@@ -129,7 +132,10 @@ function within(limits: LoadLimits, corners: readonly SeriesPoint[]): SeriesPoin
     : points;
 }
 
-/** Returns the fewest units from a time to the end of the run, if the load falls as fast as the limits allow. */
+/**
+ * Returns the smallest possible number of load units between `atSeconds` and the end of the run. This number results if
+ * the load falls from `value` as fast as the limits allow.
+ */
 function unitsToEnd({ least, changePerSecond, horizonSeconds }: LoadLimits, atSeconds: number, value: number): number {
   const falls = Math.min((value - least) / changePerSecond, horizonSeconds - atSeconds);
   const lowest = Number.isFinite(changePerSecond) ? value - falls * changePerSecond : least;

@@ -7,7 +7,7 @@ import type { Candidate } from './candidate.ts';
 
 export type Order = (one: Candidate, other: Candidate) => number;
 
-/** @param assessmentOf by default, returns the assessment without variants */
+/** @param assessmentOf returns the assessment to compare; by default, the assessment without variants */
 export function orderBy(
   objectives: readonly Objective[],
   assessmentOf: (candidate: Candidate) => Assessment = ({ assessment }) => assessment,

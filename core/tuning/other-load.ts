@@ -1,5 +1,5 @@
-// An additional load, and the goals that are checked under it. A lower load, for example, does not show whether a count
-// is reached.
+// An additional load, and the goals that are checked under this load. Not every load can check every goal: for example,
+// a lower load does not show whether a count is reached.
 import type { RunExpectation } from '../goals/evaluate.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 
@@ -9,7 +9,10 @@ export interface OtherLoad {
   judges(expectation: RunExpectation): boolean;
 }
 
-/** Whether a load of any shape can judge the goal: a figure, or a count that is never passed. */
+/**
+ * Whether the goal can be checked under a load of any shape. This is possible for figures, and for a count that the
+ * replicas must never be above or below.
+ */
 export function judgesAnyLoad({ kind }: RunExpectation): boolean {
   return kind === 'figure' || kind === 'never';
 }

@@ -1,4 +1,5 @@
-// Tunes, attacks the best proposal, and tunes again, until no load within the limits breaks the best proposal.
+// Tunes, attacks the best proposal, and tunes again. Ends when no load within the limits breaks the best proposal, or
+// when the rounds or the time are used up.
 import { assessUnder, holds } from './assess.ts';
 import { type Attack, type AttackOptions, attack } from './attack.ts';
 import type { Goal } from './goal.ts';
@@ -20,10 +21,14 @@ export interface RoundOptions extends TuneOptions {
 export interface TunedInRounds {
   tuned: Tuned;
   /**
-   * Loads that broke a proposal, in order of time. In later searches, each load weighs as much as the scenario's load.
+   * The loads under which a proposal missed its goals, in the order in which the loads were found. In later searches,
+   * each load weighs as much as the scenario's load.
    */
   attacks: readonly Attack[];
-  /** Whether the last proposal was attacked without being broken. False if no goal can be judged under every load. */
+  /**
+   * Whether an attack, which searches for a load that breaks the last proposal, was run and found no such load. False
+   * if no goal can be judged under every load.
+   */
   isUnbroken: boolean;
 }
 
@@ -70,8 +75,8 @@ function* searched(
 }
 
 /**
- * Searches for the worst load of each kind of harm. Returns the first of these loads that breaks a goal. Yields after
- * each load.
+ * Searches for the worst load of each kind of harm. Returns the first of these loads that breaks a goal; undefined if
+ * no load breaks a goal. Yields after each load.
  */
 function* attacked(
   subject: TuningSubject,

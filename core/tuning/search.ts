@@ -1,5 +1,5 @@
-// The steps of the search: single edits, descents from several starts, other targets, and descents from random changes
-// of the best candidate. The same subject and seed give the same answer.
+// The search tries single edits, random candidates, descents from the best candidates, other targets, and descents from
+// random changes of the best candidate. The same subject and seed give the same answer.
 import { holds } from './assess.ts';
 import { type Candidate, type Candidates, type Choice, editSize } from './candidate.ts';
 import { FieldEffects } from './field-effects.ts';
@@ -7,7 +7,7 @@ import type { Order } from './order.ts';
 import { SeededRandom } from './random.ts';
 
 export interface SearchPart {
-  /** The number of the part, from 0. */
+  /** The number of this part of a divided search, from 0: the option `--shard 1/4` gives the number 0. */
   number: number;
   of: number;
 }
@@ -22,13 +22,16 @@ export interface TuneSearchOptions {
 /** The share of the runs at which each step ends. Runs that a step leaves unused go to the next step. */
 const shares = { alone: 0.3, starts: 0.5, descents: 0.75, targets: 0.9, again: 1 } as const;
 /**
- * The number of values that a descent tries at each visit of a field: many short descents find more than a few long
- * descents.
+ * The maximum number of values that a descent tries at each visit of a field. The number is small, because many short
+ * descents find more than a few long descents.
  */
 const triedValues = 6;
 const leastTriedValues = 2;
 const descentStarts = 12;
-/** The number of starts with different targets. A target may be good only after other rules have changed. */
+/**
+ * The maximum number of descents that start from candidates with different metric targets. Several targets are tried,
+ * because a target may be good only after other fields have changed.
+ */
 const targetStarts = 6;
 const changedFields = 3;
 /** A step ends after this many random choices in a row that were already assessed. */
@@ -89,8 +92,8 @@ class Search {
   }
 
   /**
-   * Tries other targets for the best candidate. If a target breaks the goals, the search then changes the rules: with
-   * other rules, the target may meet the goals at a lower cost.
+   * Tries other metric targets for the best candidate. For each target that breaks the goals, the search then tries
+   * other values of the remaining fields, because these values may meet the goals at a lower cost.
    */
   private *otherTargets(share: number): Generator<void, void> {
     const [best] = this.sorted();
@@ -218,8 +221,8 @@ export function* simplify(
 }
 
 /**
- * Returns the values with smaller edits than the chosen value, the smallest edit first. 0 is the present value, which
- * is not an edit.
+ * Returns the indexes of the values that need a smaller edit than the chosen value, the smallest edit first. Index 0
+ * stands for the present value, which needs no edit.
  */
 function smallerValues({ fields }: Candidates, { choice }: Candidate, index: number): number[] {
   const field = fields[index];

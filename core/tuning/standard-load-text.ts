@@ -1,5 +1,6 @@
-// Says when a later simulation will show other figures than a search. A standard load and capacity depend on the metric
-// targets: a search keeps both values, but a later simulation computes both values again.
+// Says when a later simulation will show other figures than a search. The standard load and the capacity of a pod
+// depend on the metric targets. A search keeps the load and the capacity, but a later simulation computes them from the
+// new targets.
 import { completeScenario, type PartialScenario } from '../model/scenario/partial-scenario.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { scenarioDefaults } from '../simulator/world/standard-load.ts';

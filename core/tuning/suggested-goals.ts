@@ -1,10 +1,10 @@
-// Suggests goals for an autoscaler without goals: a little better than its present run.
+// Suggests goals for an autoscaler without goals. The suggested goals require better results than the current run has.
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { durationText } from '../simulator/trace-text.ts';
 import { firstChangeMs, lastChangeMs } from '../simulator/world/load.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 
-/** The share of the present figure or time that a suggested goal allows. */
+/** A suggested goal demands this share of the current unmet load or the current time. */
 const wantedPart = 0.75;
 const flapGoal = 'no flap';
 

@@ -71,7 +71,7 @@ export function rangeOf({ path }: Pick<TunableField, 'path'>, ranges: readonly F
   return ranges.findLast(({ name }) => text === name || text.endsWith(`.${name}`));
 }
 
-/** Both ends of the range are always tried, because a person chose them. */
+/** Restricts the tried values of the field to a range that a person chose. Both ends of the range are always tried. */
 function withinRange(field: TunableField, range: FieldRange | undefined): TunableField {
   if (!range) return field;
   const { least, most } = range;
@@ -115,7 +115,10 @@ function behaviorFields(subject: TuningSubject): TunableField[] {
     : directions.flatMap((direction) => horizontalRules(subject, direction));
 }
 
-/** The `fallback` of the scale-down window is the value of the controller's flag. */
+/**
+ * Returns the fields of one direction of `behavior`. Without a scale-down window, the value of the controller's flag
+ * applies, so this value is the `fallback` of the window.
+ */
 function horizontalRules(subject: TuningSubject, direction: Direction): TunableField[] {
   const rules = subject.directionPaths[direction];
   const { downscaleStabilizationSeconds } = subject.profile;
@@ -167,7 +170,10 @@ const watermarkFactors: readonly (readonly [name: Key, fallback: string])[] = [
   ['scaleDownLimitFactor', scaleDownLimitFactor],
 ];
 
-/** A window of 0 is not tried, because the controller reads 0 like an absent field. */
+/**
+ * Returns the windows and limit factors that a search may change. A window of 0 is not tried, because the controller
+ * reads 0 like an absent field.
+ */
 function watermarkRules(subject: TuningSubject): TunableField[] {
   const windows = longWindowSeconds.filter((seconds) => seconds > 0);
   return [
@@ -239,7 +245,7 @@ function boundFields(subject: TuningSubject): TunableField[] {
   });
 }
 
-/** Creates absent maps on the path to a new value. */
+/** Returns a copy of the object with the new values. Creates absent maps on the path to a new value. */
 export function withValues(object: ObjectValue, changes: readonly { path: Path; to: Value }[]): ObjectValue {
   return changes.reduce((changed, { path, to }) => withValue(changed, path, to) as ObjectValue, object);
 }

@@ -25,11 +25,13 @@ export interface TuneOptions {
   /** The maximum number of runs that find candidates. Runs under the loads of `variants` are additional. */
   maxRuns: number;
   maxWork: number;
-  /** The kinds of other loads under which the best candidates are run, too. By default, all kinds are used. */
+  /**
+   * The kinds of load variants under which the best candidates are simulated as well. By default, all kinds are used.
+   */
   variants?: readonly VariantKind[] | undefined;
   /**
-   * Other simulated worlds that a calibration found. The load is the same, but the pods and the metrics differ; they
-   * also fit the recording.
+   * Other simulated clusters (worlds) from a calibration. These worlds fit the recording, too. They have the load of
+   * the scenario, but other pods and metrics.
    */
   worlds?: readonly OtherLoad[] | undefined;
   part?: SearchPart | undefined;
@@ -54,8 +56,8 @@ export interface ProposedCandidate {
   /** The worst assessment under all variants; absent if no variant was run. */
   worst?: Assessment | undefined;
   /**
-   * For each edit of the candidate, the assessment of the candidate without this edit. Empty if the candidate has only
-   * one edit.
+   * For each edit of the candidate, the assessment of the candidate without this edit; undefined if the API server
+   * refuses the other edits. The list is empty if the candidate has only one edit.
    */
   without: readonly (Assessment | undefined)[];
 }
@@ -76,7 +78,10 @@ export interface TuneResult {
 
 export interface Nearest {
   candidate: Candidate;
-  /** Each of these goals is the only goal that some candidate does not meet. */
+  /**
+   * The goals that prevent a solution. For each of these goals, some candidate meets all other goals. If there is only
+   * one goal, the list contains this goal.
+   */
   inTheWay: readonly Goal[];
 }
 
@@ -141,12 +146,15 @@ function nearestGoal(
 
 /** A simpler candidate may cost up to 1 % more than the candidate that it replaces. */
 const maxExtra = 0.01;
-/** How many of the best solutions also run under the variants. As many others from the whole list do, too. */
+/**
+ * The number of best solutions that also run under the variants. At most the same number of solutions, spread evenly
+ * over the whole list, also run under the variants.
+ */
 const robustTried = 12;
 const maxFront = 12;
 /**
- * The share of the runs that find candidates, and the share of the runs that leave out needless edits. The remaining
- * runs are for `without`.
+ * The shares of the runs that find candidates (`searchingPart`) and that leave out needless edits (`simplifyingPart`).
+ * The remaining runs assess each proposal without one of its edits (`without`).
  */
 const searchingPart = 0.91;
 const simplifyingPart = 0.06;
@@ -225,7 +233,10 @@ class Tuning {
     return present;
   }
 
-  /** One candidate may be chosen for several reasons, such as the cheapest and the smallest. */
+  /**
+   * Returns the proposed candidates. One candidate can be proposed for several reasons, for example as both the
+   * cheapest and the smallest.
+   */
   private *proposals(solutions: readonly Candidate[]): Generator<TuneProgress, ProposedCandidate[]> {
     const orders: Readonly<Record<Exclude<ProposalName, 'robust'>, Order>> = {
       cheapest: orderBy(['pod-hours', ...this.objectives]),

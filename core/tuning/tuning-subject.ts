@@ -11,7 +11,7 @@ export interface TuningSubject {
   hasField(path: Path): boolean;
   read(object: ObjectValue): Autoscaler | undefined;
   autoscaler: Autoscaler;
-  /** The load of the scenario stays the same, whatever is edited. */
+  /** The scenario under which all edits are simulated. An edit does not change the load of the scenario. */
   scenario: Scenario;
   profile: Profile;
 }

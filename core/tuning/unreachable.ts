@@ -69,8 +69,8 @@ function tooFast({ run, count, withinSeconds }: Reaches, extremes: Extremes): st
   if (run === 'scaleDown') return undefined;
   const wanted = fixedCountOf(count, extremes.facts);
   const start = extremes.mostAtStart(run);
-  // If the count is not above the start, the replicas reach it at once or by scaling down, so a slow scale-up proves
-  // nothing.
+  // If the expected count is not above the count at the start, it is reached at once or by scaling down. A slow
+  // scale-up then proves nothing.
   if (wanted === undefined || (start !== undefined && wanted <= start)) return undefined;
   const { ticks, sequence } = extremes.fastestScaleUp(start, wanted);
   const reached = ticks.find(({ desired }) => desired >= wanted);
@@ -129,7 +129,10 @@ export class Extremes {
     return Math.min(...this.boundValues('minReplicas'));
   }
 
-  /** The count at which the scenario starts is included, because it may be above the bounds. */
+  /**
+   * Returns the highest count that the run can have. The count at which the scenario starts is included, because it may
+   * be above the bounds.
+   */
   highestCount(): number {
     return Math.max(this.highestMax(), ...this.givenStart());
   }
@@ -156,8 +159,8 @@ export class Extremes {
   }
 
   /**
-   * Returns the highest count that the run can have when the time limit of a `reaches` goal begins; undefined means the
-   * minReplicas of the object.
+   * Returns the highest count that the run can have when the time limit of a `reaches` goal begins. Returns undefined
+   * if this count is the minReplicas of the object, which the tuning may not change.
    */
   mostAtStart(run: 'load' | 'scaleUp'): number | undefined {
     const highestMin = this.mayChange('minReplicas') ? Math.max(...this.boundValues('minReplicas')) : undefined;
@@ -204,7 +207,10 @@ export class Extremes {
     });
   }
 
-  /** Returns the autoscaler unchanged if the API server refuses the edited object. */
+  /**
+   * Returns the autoscaler with the chosen values; the unchanged autoscaler if the API server refuses the edited
+   * object.
+   */
   private read(choice: Choice): Autoscaler {
     const { object, autoscaler, read } = this.subject;
     return read(withValues(object, editsOf(this.fields, choice))) ?? autoscaler;
@@ -220,7 +226,8 @@ export class Extremes {
     const isUp = ({ path, group }: TunableField) =>
       group === 'behavior' && !isPathWithin(path, directionPaths.scaleDown) && !/^down/.test(String(path.at(-1)));
     const rules = [...this.fields.entries()].filter(([, field]) => isUp(field));
-    // Each field is tried twice, because a policy may be fast only with the right selectPolicy.
+    // The loop tries each field twice, because a policy may be fast only together with a value of selectPolicy that is
+    // tried later.
     for (const [index, { others }] of [...rules, ...rules]) {
       for (const value of others.keys()) {
         const choice = fastest.with(index, value + 1);
@@ -232,7 +239,9 @@ export class Extremes {
   }
 }
 
-/** Returns milliseconds, or Infinity if the run never reaches the count. */
+/**
+ * Returns the time at which the run reaches the count, in milliseconds; Infinity if the run never reaches the count.
+ */
 function timeTo(count: number, { ticks }: EnvelopeRun): number {
   return ticks.find(({ desired }) => desired >= count)?.atMs ?? Number.POSITIVE_INFINITY;
 }

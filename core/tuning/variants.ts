@@ -57,7 +57,10 @@ function scaled(load: LoadShape, factor: number): LoadShape {
   return mapNumbers(load, loadNames, (value) => value * factor);
 }
 
-/** Returns undefined for a load without a beginning: a constant load, a wave or a day. */
+/**
+ * Returns the load, delayed by `seconds`. Returns undefined for a load without a beginning: a constant load, a wave or
+ * a day.
+ */
 function shifted(load: LoadShape, seconds: number): LoadShape | undefined {
   if (load.shape === 'points') return { ...load, at: load.at.map(([at, value]) => [at + seconds, value]) };
   if (load.shape === 'constant' || load.shape === 'wave' || load.shape === 'day') return undefined;

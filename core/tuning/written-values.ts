@@ -21,7 +21,10 @@ export function tolerances(present: Value | undefined): Value[] {
   return tolerancesMilli.map((milli) => likeWritten(present ?? 0, milli));
 }
 
-/** Returns strings such as `50m` or `0.05`, because the API server refuses a decimal number without quotes. */
+/**
+ * Returns the tolerances that a search tries for a WatermarkPodAutoscaler. They are strings such as `50m` or `0.05`,
+ * because the API server refuses a decimal number without quotes.
+ */
 export function watermarkTolerances(present: Value | undefined): Value[] {
   return watermarkTolerancesMilli.map((milli) => likeWritten(typeof present === 'string' ? present : '50m', milli));
 }
@@ -43,7 +46,8 @@ export function quantityNumber(value: Value | undefined): number | undefined {
 const amountFactors: readonly number[] = [0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 1.1, 1.25, 1.5, 2];
 
 /**
- * Returns amounts of at most two significant digits with the present unit; none if the present amount cannot be read.
+ * Returns amounts near the present amount, with the same unit and at most two significant digits. The list is empty if
+ * the present amount cannot be read.
  */
 export function amountsAround(present: string | number): (string | number)[] {
   const parsed = /^(?<number>\d{1,15}(?:\.\d{1,9})?)(?<unit>[A-Za-z]{0,2})$/.exec(String(present));
@@ -63,7 +67,10 @@ export function countsAround(present: number): number[] {
   return [...new Set([...near, ...counts])].filter((count) => count > 0 && count !== present).sort((a, b) => a - b);
 }
 
-/** Of two similar answers, the answer with fewer digits is better. */
+/**
+ * Returns how many significant digits the numbers in the value have beyond the first digit of each number. Of two
+ * similar candidates, the candidate with fewer digits is better.
+ */
 export function digitsOf(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + digitsOf(item), 0);
   if (typeof value === 'object' && value !== null)

@@ -29,7 +29,10 @@ export function loadedEnvironments(
   return folder === undefined ? [] : load(read, read(environmentsIn, folder, setting));
 }
 
-/** `shown` are the environments that the setting chooses; `others` are further environments that file names suggest. */
+/**
+ * Returns the environments of a chart: `shown` contains the environments that the setting chooses, and `others`
+ * contains further environments that file names suggest. Returns undefined for a file outside charts.
+ */
 export function environmentChoices(
   read: Read,
   uri: string,
@@ -50,8 +53,8 @@ export function environmentChoices(
 }
 
 /**
- * Returns the URI by which `chartOf` finds the chart. This is the URI of `Chart.yaml` for a values file that only the
- * setting or the file name connects with the chart.
+ * Returns the URI by which `chartOf` finds the chart of a file. For a values file that only the setting or the file
+ * name connects with the chart, this is the URI of `Chart.yaml`; otherwise, it is the URI of the file.
  */
 export function fileOfChart(read: Read, uri: string, setting: EnvironmentsSetting): string {
   const bySetting = Object.keys(setting).length > 0 ? read(chosenFiles, setting).get(uri) : undefined;
@@ -87,7 +90,9 @@ function folderWith(read: Read, uri: string, setting: EnvironmentsSetting): stri
   return read(chartOf, fileOfChart(read, uri, setting))?.uri;
 }
 
-/** Reads only files of the workspace, because a setting may name any file. */
+/**
+ * Loads the texts of the values files. Only files of the workspace are read, although the setting may name any file.
+ */
 function load(read: Read, environments: readonly Environment[]): LoadedEnvironment[] {
   const { files } = read(listedCharts);
   return together(

@@ -51,7 +51,11 @@ const chartFolder = query('chartFolder', (read, folder: string, unlisted: string
   return { uri: folder, files: chartTexts.texts };
 });
 
-/** A chart that is made up from templates, for a file that belongs to no chart. */
+/**
+ * Returns a made-up chart for a file that belongs to no chart. The made-up chart contains the chart files in a folder
+ * around the file, or only the file itself. Returns undefined if there is no template in the folder, or if the file
+ * cannot be read.
+ */
 export const madeUpChartOf = query('madeUpChartOf', (read, uri: string): ChartFolder | undefined => {
   const folder = isTemplateUri(uri) ? previewScope(uri) : isHelmValuesUri(uri) ? folderOfValues(uri) : undefined;
   if (folder !== undefined) return read(madeUpFolder, folder, read(listedCharts).files.has(uri) ? '' : uri);

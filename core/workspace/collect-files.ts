@@ -56,8 +56,8 @@ class CollectedFiles {
   }
 
   /**
-   * Adds a kustomization and the kustomizations that it includes. Returns true if they are nested deeper than
-   * `renderLimits.depth`. The deeper kustomizations are not built.
+   * Adds a kustomization and the kustomizations that it includes. Returns true if the included kustomizations are
+   * nested deeper than `renderLimits.depth`. The deeper kustomizations are not built.
    */
   addTree(file: string, text: string): boolean {
     this.files.set(file, text);
@@ -93,7 +93,10 @@ class CollectedFiles {
     return false;
   }
 
-  /** Returns the kustomization files of a folder, an empty list for a file, or undefined if there is neither. */
+  /**
+   * Adds the file or the kustomization folder at the path. Returns the kustomization files of a folder, an empty list
+   * for a file, or undefined if the path is neither.
+   */
   private addEntry(path: string): string[] | undefined {
     const isFile = /\.(?:ya?ml|json)$/i.test(path) && this.add(path);
     if (isFile) return [];

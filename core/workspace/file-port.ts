@@ -7,16 +7,20 @@ export type WorkspaceFileKind = 'manifest' | 'helper' | 'series';
 /** Returned instead of the text of a file that must not be read, because the file is outside of `within`. */
 export const outside: unique symbol = Symbol('outside');
 
-/** The text of a file. Undefined if the file is missing, too large, binary, or a symbolic link out of the workspace. */
+/**
+ * The text of a file, or `outside`. Undefined if the file is missing, too large, binary, or a symbolic link out of the
+ * workspace.
+ */
 export type FileText = string | undefined | typeof outside;
 
 export interface FilePort {
-  /** Whether files can be read at all. If not, a missing file proves nothing. */
+  /** Whether files can be read at all. If not, a file that was not found may still exist. */
   canRead: boolean;
   list(kind: WorkspaceFileKind, limit: number): Promise<string[]>;
   /**
-   * `within` is the folder that must contain the file if the file is in no workspace folder; the default is the folder
-   * of the file. On the command line, `within` is the built kustomization file, whose project must contain the file.
+   * Reads a file. A file outside the workspace folders must be in the folder `within`; the default is the folder of the
+   * file itself. On the command line, `within` is the built kustomization file, and the file must be in the same
+   * project.
    */
   read(uri: string, within?: string): Promise<FileText>;
 }

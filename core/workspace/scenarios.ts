@@ -26,8 +26,8 @@ export function hasScenario(read: Read, manifest: string, settings: ScenarioSett
 }
 
 /**
- * Returns the scenario file of a simulation: only the chosen file, if there is one. Otherwise, the file beside the
- * manifest comes before the default of the settings.
+ * Returns the scenario file of a simulation. If a file is chosen, no other file is used. Otherwise, the file beside the
+ * manifest comes before the default file of the settings.
  */
 export function activeScenario(
   read: Read,
@@ -120,7 +120,10 @@ function seriesOf(read: Read, uri: string, shape: OptionalLoadShape): (SeriesRes
   return { ...parseSeries(text, shape), name: shape.file };
 }
 
-/** The default scenario applies to every autoscaler, unless the scenario file names a manifest. */
+/**
+ * Whether the scenario applies to the autoscaler. The default scenario applies to the autoscalers of all files, unless
+ * the scenario file names a manifest.
+ */
 function appliesTo(
   { for: manifestName, document, item }: ScenarioReadResult,
   { uri, isDefault }: { uri: string; isDefault: boolean },
@@ -144,8 +147,8 @@ function defaultScenarioUris(
   const folder = scenarioFolder ?? rootOf(manifest, roots);
   if (scenario === '' || folder === undefined) return [];
   const file = resolvePath(folder, scenario);
-  // A path in a configuration file is checked from this file, because the file may be above a manifest that is outside
-  // all workspace folders.
+  // If a configuration file names the scenario, the check starts from the configuration file and not from the manifest.
+  // The configuration file may be above a manifest that is outside all workspace folders.
   const from = scenarioFolder === undefined ? manifest : `${scenarioFolder}/${configFileName}`;
   return isInWorkspaceOf(file, from, roots) ? [file] : [];
 }

@@ -82,8 +82,9 @@ export function sourceOf(read: Read, uri: string): SourceFile | undefined {
 }
 
 /**
- * The text that an open document has on disk, or had when the document was last opened or saved if the file cannot be
- * read; undefined if the document is not open. While the text stays the same, the result is the same object.
+ * The text that an open document has on disk; undefined if the document is not open. If the file cannot be read, this
+ * is the text at the last opening or saving of the document. The result is the same object as long as the text stays
+ * the same.
  */
 export const savedSource = query('savedSource', (read, uri: string): SourceFile | undefined => {
   const last = read(lastSavedSource, uriKey(uri));
@@ -104,12 +105,15 @@ export const listedFiles = query(
   { equals: equalLists() },
 );
 
-/** Runs `compute` until everything that it reads is loaded. Returns no promise if everything is loaded already. */
+/**
+ * Runs `compute` until everything that `compute` reads is loaded. Returns the value itself, without a promise, if
+ * everything is already loaded.
+ */
 export type Ask = <Value>(compute: (read: Read) => Value) => Value | Promise<Value>;
 
 export interface StoreOptions {
   files: FilePort;
-  /** Returns whether changes of the file are reported. The text of any other file is read again after a while. */
+  /** Whether changes of the file are reported. The text of an unwatched file is read again after a while. */
   isWatched(uri: string): boolean;
   now(): number;
 }
@@ -166,7 +170,7 @@ export class Store {
     this.engine.set(openSource, uriKey(uri), source);
   }
 
-  /** Also called when a document is opened, because its text may differ from the file that was read. */
+  /** Also called when a document is opened, because the text of the document may differ from the file that was read. */
   documentSaved(uri: string, source: SourceFile): void {
     const key = uriKey(uri);
     this.engine.set(lastSavedSource, key, source);

@@ -18,8 +18,9 @@ export interface WorkloadFiles {
 }
 
 /**
- * Prefers a workload that is rendered together with the autoscaler, then a workload in the same file, then any other
- * workload of the workspace.
+ * Finds the workload of an autoscaler. Prefers a workload that is rendered together with the autoscaler, then a
+ * workload in the same file, then any other workload of the workspace. If no workload is found, the returned facts are
+ * empty.
  */
 export async function findWorkload(
   files: WorkloadFiles,
@@ -43,7 +44,10 @@ export async function findWorkload(
   return workloadInWorkspace ? { workload: workloadInWorkspace, workloadUri: workloadObject.uri } : { workload: {} };
 }
 
-/** Requests the index only for a runtime class that `texts` do not contain. */
+/**
+ * Finds the facts of the target in `texts`. The index is requested only if `texts` do not contain the runtime class of
+ * the target.
+ */
 async function workloadFactsIn(
   texts: readonly string[],
   target: TargetReference,

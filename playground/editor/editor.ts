@@ -143,7 +143,7 @@ export class Editor {
 
   private change(path: string): void {
     const { client, parent, shown } = this.options;
-    // The last edits are sent before the file leaves the editor.
+    // The client sends the last edits before the editor shows another file.
     client.sync();
     if (this.shownPath !== undefined) this.states.set(this.shownPath, this.view.state);
     this.shownPath = path;

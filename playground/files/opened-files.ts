@@ -8,7 +8,7 @@ export interface GivenFile {
   file: Pick<Blob, 'size' | 'arrayBuffer'>;
 }
 
-/** @returns a sentence if nothing can be opened */
+/** @returns the opened files, or a sentence that says why the files cannot be opened */
 export async function openFiles(given: readonly GivenFile[]): Promise<OpenedFiles | string> {
   if (given.length > limits.files) return `More than ${limits.files} files cannot be opened together.`;
   const tooLarge = `Files of more than ${megabytes(limits.bytes)} in total cannot be opened together.`;

@@ -54,7 +54,7 @@ export class Project {
   }
 }
 
-/** Editor and server use line breaks without carriage returns. */
+/** The editor and the server use line breaks without carriage returns. */
 const asEdited = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
 export function firstShown(files: Files): string {

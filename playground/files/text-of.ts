@@ -1,4 +1,4 @@
-/** Returns undefined if the bytes are not text in UTF-8. */
+/** Returns the bytes as text; undefined if they are not valid UTF-8 or contain a NUL character. */
 export function textOf(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

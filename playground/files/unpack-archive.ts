@@ -1,4 +1,4 @@
-// Unpacks a zip, or a chart as `helm package` makes it. Nothing larger than the limits is unpacked.
+// Unpacks a zip file, or a chart that `helm package` has packed. Nothing larger than the limits is unpacked.
 import { unzipSync } from 'fflate';
 import { chartArchiveText, isChartArchive } from '../../protocol/chart-archive.ts';
 import { limits, megabytes } from './limits.ts';
@@ -52,8 +52,8 @@ async function unzip(name: string, bytes: Uint8Array): Promise<OpenedFiles | str
 }
 
 /**
- * Returns undefined if the texts are larger than the limit, which is possible because an entry can itself be a packed
- * chart.
+ * Returns the texts of the files; undefined if they are larger than the limit. They may be larger, because an entry of
+ * the archive can itself be a packed chart.
  */
 async function readParts(
   paths: readonly string[],

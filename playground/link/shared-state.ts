@@ -24,7 +24,7 @@ const sharedStateSchema = z.object({
   shown: z.string(),
   place: z.optional(placeSchema),
   follows: z.boolean(),
-  /** The stored view of the panel's page, which can read a view of any version. */
+  /** The stored state of the panel's page. The page can read states of all versions. */
   view: z.unknown(),
   previewValues: z.optional(previewValuesSchema),
   settings: z.optional(z.object({ kubernetes: z.optional(z.string()), wpa: z.optional(z.string()) })),

@@ -28,7 +28,10 @@ export class Address {
     addEventListener('beforeunload', (event) => this.isTooLarge && event.preventDefault());
   }
 
-  /** @returns whether the address has a link whose content is shown */
+  /**
+   * Shows the content of the link in the address.
+   * @returns false if the address contains no link, or if the link cannot be read
+   */
   async read(): Promise<boolean> {
     clearTimeout(this.timer);
     this.own = location.hash;
@@ -50,7 +53,10 @@ export class Address {
     if (!this.isTooLarge) history.pushState(null, '');
   }
 
-  /** @returns the whole address; undefined if it would be too long, or if the page shows another state meanwhile */
+  /**
+   * @returns the whole address; undefined if the address would be too long, or if another address was read or written
+   * meanwhile
+   */
   async write(): Promise<string | undefined> {
     clearTimeout(this.timer);
     const { own } = this;

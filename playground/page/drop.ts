@@ -18,7 +18,7 @@ export function acceptDrops(open: (given: readonly GivenFile[]) => void): void {
       if (!dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       event.stopPropagation();
-      // The entries no longer exist after the first `await`.
+      // Entries and files are read before the first `await`, because the browser clears `dataTransfer` afterwards.
       const entries = [...dataTransfer.items].map((item) => item.webkitGetAsEntry());
       const files = [...dataTransfer.files];
       const hasFolder = entries.some((entry) => entry?.isDirectory);
@@ -31,7 +31,7 @@ export function acceptDrops(open: (given: readonly GivenFile[]) => void): void {
 async function filesIn(entries: readonly (FileSystemEntry | null)[]): Promise<GivenFile[]> {
   const found: GivenFile[] = [];
   const left = [...entries];
-  // One file more than allowed is read, so that the message says that there are too many.
+  // Reads at most one file more than allowed, so that the caller can report that there are too many files.
   for (let entry = left.shift(); entry !== undefined && found.length <= limits.files; entry = left.shift()) {
     if (entry?.isDirectory) left.push(...(await childrenOf(entry as FileSystemDirectoryEntry)));
     else if (entry?.isFile) found.push(await givenFile(entry as FileSystemFileEntry));

@@ -15,7 +15,7 @@ export class Notices {
     this.timer = setTimeout(() => this.status.replaceChildren(), statusMs);
   };
 
-  /** An empty text removes the last refusal. */
+  /** Shows why an action was refused. An empty text removes the message. */
   readonly warn = (text: string): void => {
     this.message.textContent = text;
   };

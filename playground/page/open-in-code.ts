@@ -1,4 +1,4 @@
-// *Open in VS Code…*: VS Code cannot open the files of a page, so they are downloaded.
+// The action *Open in VS Code…*. VS Code cannot open the files of a web page, so the user downloads the files.
 import { strToU8, zipSync } from 'fflate';
 import { isChartArchive } from '../../protocol/chart-archive.ts';
 import type { Files } from '../files/project.ts';

@@ -51,7 +51,8 @@ class Playground {
    */
   private isFirstVisit = true;
   /**
-   * True while the example has no edits. Opened files then replace the example; otherwise they are added to its files.
+   * True while the displayed example has no edits. If it is true, opened files replace the files of the example;
+   * otherwise, opened files are added to the files of the project.
    */
   private isUntouched = true;
   private saving: ReturnType<typeof setTimeout> | undefined;

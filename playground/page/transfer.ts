@@ -4,7 +4,7 @@ export function download(name: string, content: BlobPart, type = 'text/plain'): 
   link.href = address;
   link.download = name;
   link.click();
-  // The address must exist until the download has begun.
+  // The object URL must stay valid until the download has begun.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 

@@ -1,5 +1,5 @@
-// Messages between the playground's page and the frame of the panel. They are posted, because the frame of a page with
-// a `file:` address cannot be accessed.
+// Messages between the playground's page and the frame of the panel. They are sent with `postMessage`, because a page
+// with a `file:` address cannot access its frames directly.
 import type { ThemeName } from '../page/theme.ts';
 
 export type ToFrame = { start: unknown; theme: ThemeName } | { theme: ThemeName } | { panel: unknown };
@@ -7,6 +7,6 @@ export type ToFrame = { start: unknown; theme: ThemeName } | { theme: ThemeName 
 export type FromFrame =
   | { ready: true }
   | { panel: unknown }
-  /** Files are dragged over the frame, so the page has to handle them. */
+  /** Sent while files are dragged over the frame, because the page and not the frame handles dropped files. */
   | { dragged: true }
   | { view: unknown };

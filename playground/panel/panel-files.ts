@@ -39,7 +39,7 @@ export class PanelFiles {
     this.options = options;
   }
 
-  /** Called for a new page, which has received nothing, so that the recordings are posted again. */
+  /** Called for a new page. The new page has no recordings yet, so they are posted again. */
   forget(): void {
     this.lastRecordings = '';
   }
@@ -192,7 +192,7 @@ export class PanelFiles {
 async function askPath(value: string): Promise<string | undefined> {
   const answer = (await askText('Save Scenario', { label: 'Name', value }))?.trim();
   if (answer === undefined || answer === '') return undefined;
-  // Only files with this ending are scenarios.
+  // Only files that end in `.replicast.yaml` or `.replicast.yml` are scenario files.
   return /\.replicast\.ya?ml$/i.test(answer) ? answer : `${withoutEnding(answer)}${scenarioEnding}`;
 }
 

@@ -183,7 +183,9 @@ export class PanelHost {
     this.refresh();
   }
 
-  /** An undefined `scenario` stands for the scenario that applies by default. */
+  /**
+   * Changes the scenario of the simulation. If `scenario` is undefined, the scenario that applies by default is used.
+   */
   private useScenario(scenario: string | undefined): void {
     if (!this.current) return;
     const { scenario: _, ...place } = this.current;
@@ -191,7 +193,9 @@ export class PanelHost {
     this.refresh();
   }
 
-  /** Shows what the nearest lens would open. Used in a file that names no autoscaler itself, such as a values file. */
+  /**
+   * Shows what the nearest lens would open. The panel needs this in a file without autoscalers, such as a values file.
+   */
   private async followLens(path: string, position: lsp.Position): Promise<void> {
     const params = { textDocument: { uri: uriOf(path) }, position };
     const { open } = (await this.options.server.request<FollowedResponse>(followedRequest, params)) ?? {};

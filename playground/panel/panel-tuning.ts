@@ -92,7 +92,7 @@ export class PanelTuning {
     }
   }
 
-  /** Returns a sentence with the reason if the edits cannot be made. */
+  /** Makes the edits of the candidate in the editor. Returns a sentence with the reason if the edits cannot be made. */
   private edit(candidate: string): string | undefined {
     const { edits, files } = this.lastEdits;
     const changes = Object.hasOwn(edits, candidate) ? (edits[candidate] ?? []) : [];

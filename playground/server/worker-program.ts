@@ -1,5 +1,5 @@
-// The text of the workers' program. A page with a `file:` address cannot read a file, so the text comes as a packed
-// script that calls `replicastProgram`, and a worker starts from a blob.
+// Loads the program of the workers as text. A page with a `file:` address cannot read a file, so a script passes the
+// compressed text to `replicastProgram`. A worker is started from a blob that contains the text.
 import { panelJobs } from './worker-names.ts';
 
 declare global {

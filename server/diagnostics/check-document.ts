@@ -6,7 +6,8 @@ import { CheckedFile, type CheckedFileOptions } from './checked-file.ts';
 
 export interface DocumentChecker {
   /**
-   * Returns undefined once `isWanted` returns false. Returns the same array as the last check if nothing has changed.
+   * Returns the diagnostics of the document; undefined once `isWanted` returns false. If nothing has changed since the
+   * last check, returns the same array as the last check.
    */
   check(document: OpenDocument, isWanted: () => boolean): Promise<readonly Diagnostic[] | undefined>;
   /** Whether the diagnostics of any document other than `uri` depend on the workspace index. */

@@ -93,7 +93,7 @@ export class CheckedFile {
   private index: WorkspaceIndex | undefined;
   /** Records what the check of the current YAML document reads from the index. */
   private answers: QueryObservation | undefined;
-  /** The observations of the running check, which are ended if the check does not complete. */
+  /** The observations that the running check has created. They are ended if the check does not complete. */
   private readonly newAnswers = new Set<QueryObservation>();
   private readonly suspects = new Set<QueryObservation>();
   /**
@@ -149,7 +149,8 @@ export class CheckedFile {
     const { settings, context } = request;
     if (settings.excluded && isExcludedUri(settings.excluded, document.uri)) return noDiagnostics;
     const isSame = last?.settings === settings && last.skipsSyntaxErrors === context.skipsSyntaxErrors;
-    // The index is updated first, because the update adds the observations whose values may have changed to `suspects`.
+    // The index is updated first, because the update fills `suspects` with the observations whose values may have
+    // changed.
     if (isSame && this.usesIndex) await workspaceIndexer.currentIndex();
     return this.checkAll({ ...request, document, isWanted, last: isSame ? last : undefined });
   }
@@ -249,7 +250,10 @@ function shownText(message: Diagnostic['message']): Diagnostic['message'] {
   return typeof message === 'string' ? shownMessage(message) : message;
 }
 
-/** Each list is cached, because a keystroke changes only one chunk. */
+/**
+ * Returns the checks that found problems, with their indexes in the chunk of documents. The result is cached for each
+ * chunk, because a keystroke changes only one chunk.
+ */
 const foundIn = oncePer((checks: readonly DocumentCheck[]) =>
   checks.flatMap(({ found }, at) => (found.length > 0 ? [{ at, found }] : [])),
 );
@@ -283,8 +287,8 @@ interface ProofPlace extends Pick<ProvingPart, 'insteadOf'> {
 }
 
 /**
- * Links the diagnostic to the object that proves the problem. If `insteadOf` is set, moves the diagnostic to this
- * object, or drops the diagnostic if a comment at the object suppresses it.
+ * Links the diagnostic to the object that proves the problem. If `insteadOf` is set, moves the diagnostic to the
+ * proving object instead. A comment at the proving object can suppress the moved diagnostic.
  */
 function withPlace(diagnostic: Diagnostic, { proof, insteadOf, document }: ProofPlace): Diagnostic[] {
   const relatedTo = ({ location, message }: RelatedPlace) => [{ location, message: shownMessage(message) }];

@@ -38,7 +38,10 @@ export function createAnalysisCache(): AnalysisCache {
   const tokens = lastOfDocument<readonly SemanticToken[]>();
   let hasObjects = false;
 
-  /** Caches only the analysis for the releases of the last call. */
+  /**
+   * Returns the analysis of a document for the given releases. The cache keeps only the analysis for the releases of
+   * the last call.
+   */
   function analyze(yamlDocument: YamlDocument, fileOptions: AnalyzeOptions): AnalyzedDocument {
     const cached = analyzedDocuments.get(yamlDocument);
     if (cached && areSameReleases(cached.chosen, fileOptions)) return cached;

@@ -152,8 +152,8 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
 }
 
 /**
- * Calls `compute` again until it returns a value and not a promise. From then on, all documents of a file share this
- * value.
+ * Returns a function that calls `compute` until `compute` returns a value instead of a promise. From then on, the
+ * function returns this value, which all documents of a file share.
  */
 function onceAnswered<Value>(compute: () => Value | Promise<Value>): () => Value | Promise<Value> {
   let last: Value | Promise<Value> | undefined;

@@ -50,7 +50,7 @@ export async function findSubjects(
   const name = pathFromFile(scenario, manifest.uri);
   const targets = selectTargets(manifest.text, name, reading, chosenWith(settings.releases.chosen, reading));
   const isTemplate = isTemplateUri(manifest.uri);
-  // The text of a chart's template may lack the autoscaler, because a helper may write the autoscaler.
+  // In a chart's template, a missing autoscaler is not a problem, because a helper may write the autoscaler.
   if (!Array.isArray(targets) && !isTemplate)
     return { subjects: [], manifest: manifest.uri, problem: toSentence(targets.message) };
   const places = Array.isArray(targets) ? targets.map(placeOf) : [{ key: '0', label: undefined, position: fileStart }];

@@ -1,5 +1,5 @@
-// Visits the YAML documents of a file and yields to the event loop in between: a file of a thousand autoscalers must
-// not delay a keystroke.
+// Visits the YAML documents of a file. The visit yields to the event loop every few milliseconds, because a file of a
+// thousand autoscalers must not delay a keystroke.
 import { ChunkedList, changeOf } from '../../core/text/chunked-list.ts';
 import { type PlacedDocument, placedDocuments, type YamlDocument } from '../../core/text/source-file.ts';
 import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
@@ -9,7 +9,10 @@ import type { RequestContext } from '../requests/request-guard.ts';
 /** The length of a slice. After each slice, a visit yields, so that waiting messages are handled. */
 const sliceMs = 5;
 
-/** A visit of at least this many YAML documents may take longer than one slice, so it also yields before it starts. */
+/**
+ * A visit of at least this many YAML documents may take longer than one slice, so it also yields once before the first
+ * document.
+ */
 const minLongFile = 20;
 
 export interface VisitOptions {
@@ -75,8 +78,8 @@ export async function visitChangedDocuments<Result extends object>(
 const noVisit: LastVisit<never> = { documents: ChunkedList.of([]), results: ChunkedList.of([]) };
 
 /**
- * Visits again the YAML documents whose results are out of date. `areCurrent` is called with all results of a chunk
- * and, if some of them are out of date, with each result alone.
+ * Visits the YAML documents with outdated results again. Returns undefined once `isWanted` returns false. `areCurrent`
+ * is called with all results of a chunk. If it returns false, it is called with each single result of the chunk.
  */
 export async function visitOutdatedDocuments<Result extends object>(
   document: Pick<OpenDocument, 'source'>,

@@ -10,7 +10,7 @@ const maxFolders = 9;
 const insideChart = /(?:^|[/\\])(?:templates|charts)[/\\]/;
 
 /**
- * Adds two real paths to `folders`: the folder that contains the link, and the target of the link.
+ * Returns `folders` with two more real paths: the folder that contains the link, and the target of the link.
  * Returns undefined if the link is not among the files of a chart, does not lead to a folder, follows too many other
  * links, would form a cycle, or leads out of `tops`.
  */

@@ -61,7 +61,7 @@ export class OpenDocuments {
     return this.changed.event;
   }
 
-  /** Fires when a document is saved or opened. For an opened document, fires before `onDidChange`. */
+  /** Fires when a document is saved or opened. When a document is opened, this event comes before `onDidChange`. */
   get onDidSave(): Event<Pick<OpenDocument, 'uri' | 'source'>> {
     return this.saved.event;
   }
@@ -86,7 +86,10 @@ export class OpenDocuments {
     return this.get(document.uri) === (document.isClosed ? undefined : document);
   }
 
-  /** Replaces the document when its analysis options change. All cached results of the document are dropped. */
+  /**
+   * Replaces an open document with a copy that has the new analysis options. The copy has none of the cached results of
+   * the document.
+   */
   resetAnalysis(document: OpenDocument, fileOptions: AnalyzeOptions): void {
     const source = {
       ...document.source,

@@ -1,5 +1,5 @@
-// Reads files that anybody may have written: only regular files, and never more bytes than expected. A named pipe or a
-// device would block the process or never end. A file may grow while it is read, so its size proves nothing.
+// Reads files that anybody may have written. Only regular files are read, because a named pipe or a device would block
+// the process or never end. The number of bytes is limited during the read, because a file may grow while it is read.
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 
@@ -70,8 +70,8 @@ function readDescriptor(
   const collected = new Collected(maxBytes);
   let buffer = Buffer.allocUnsafe(chunkLength);
   for (let filled = 0; ; ) {
-    // The read that finds the end of the file also uses the rest of this chunk, so that a small file needs only one
-    // chunk.
+    // Reads continue in the same chunk until the chunk is full or a read returns 0 bytes at the end of the file. So a
+    // small file needs only one chunk.
     const length = readSync(descriptor, buffer, filled, buffer.length - filled, null);
     filled += length;
     if (length > 0 && filled < buffer.length) continue;

@@ -27,7 +27,10 @@ import type { ServerContext } from '../requests/server-context.ts';
 import { shownLine } from '../requests/shown-text.ts';
 import { type FixAllData, findAllEdits, fixAllOfCodeTitle, fixAllTitle, hasSeveralFixes } from './fix-all.ts';
 
-/** Some clients send all their diagnostics, including diagnostics of other lines. */
+/**
+ * Whether the ranges have a line in common. Diagnostics must be filtered by line, because some clients send all their
+ * diagnostics.
+ */
 function shareLines(one: Range, other: Range): boolean {
   return one.start.line <= other.end.line && other.start.line <= one.end.line;
 }
@@ -129,8 +132,8 @@ function toFixAction(fix: QuickFix, document: SupportedDocument, client: ActionC
 const maxDiagnosticsOfFix = 5;
 
 /**
- * Finds diagnostics with the code and the range of a fix. If each of thousands of fixes listed all diagnostics of its
- * code, the response would be longer than a string can be.
+ * Returns a function that finds the diagnostics with the code and the range of a fix. If each of thousands of fixes
+ * listed all diagnostics with its code, the response would exceed the maximum length of a string.
  */
 function diagnosticsByPlace(diagnostics: readonly Diagnostic[]): (code: string, range: Range) => Diagnostic[] {
   const keyOf = (code: unknown, { start, end }: Range) =>
@@ -183,8 +186,8 @@ interface ActionClient {
 }
 
 /**
- * Converts a rewrite. A client with our commands asks the user to confirm losses; for other clients, the title names
- * the losses.
+ * Converts a rewrite to a code action. If the client has our commands, the action asks the user to confirm losses.
+ * Otherwise the title of the action names the losses.
  */
 function toCodeAction(
   { title: text, edits, others, losses = [], range, previewExpression, convertsTo }: Rewrite,

@@ -44,8 +44,8 @@ async function handleCodeLens(server: ServerContext, requestContext: RequestCont
   return lines ? lensesWithin(lines) : ((await visitForRequest(server, requestContext, lensesOf)) ?? []);
 
   /**
-   * Returns the lenses on the wanted lines. The function does not yield, because in a file that was just opened, longer
-   * work would run first.
+   * Returns the lenses on the wanted lines. The function does not yield to the event loop. Otherwise, longer work for a
+   * newly opened file would run before the function continues.
    */
   async function lensesWithin(wanted: readonly LineRange[]): Promise<CodeLens[]> {
     const lenses: CodeLens[] = [];
@@ -103,8 +103,8 @@ export const codeLensResolve = resolveRequest({
 });
 
 /**
- * Resolves a lens with `availableIndex`, so that the first lens does not wait until a long file is indexed: an editor
- * does not draw an unresolved lens.
+ * Resolves a lens. An editor shows a lens only after the lens is resolved. So `availableIndex` is used, which does not
+ * wait until a long new document is indexed.
  */
 async function handleCodeLensResolve(
   { supportFor, documentSupports, documents, workspaceIndexer }: ServerContext,

@@ -22,8 +22,8 @@ interface ComparedObject {
 }
 
 /**
- * Lists the kustomizations to compare with. Returns undefined if fewer than two kustomizations build the object, so
- * that there is nothing to compare.
+ * Lists the kustomizations with which the shown object can be compared. Returns undefined if fewer than two
+ * kustomizations build the object, because there is nothing to compare in this case.
  */
 export async function comparedOverlays(
   { workspace, kustomizeRenderer }: ServerContext,

@@ -1,5 +1,5 @@
-// A panel that follows the cursor shows what a click on the nearest lens would open. So the panel follows the cursor
-// into every document with lenses, and stays as it is in a file without lenses.
+// If the panel follows the cursor, it shows what a click on the nearest lens would open. The panel therefore follows
+// the cursor into every document with lenses, and does not change in a file without lenses.
 import type { DocumentLens, LensAction } from '../../core/editor/lenses/document-lens.ts';
 import {
   type FollowedParams,

@@ -1,4 +1,5 @@
-// Returns all autoscalers of the lenses at a position. The client lists them if the lenses cannot name all of them.
+// Handles the request for all autoscalers of the lenses at a position. The client lists these autoscalers if the titles
+// of the lenses cannot name all of them.
 import {
   type ObjectsParams,
   type ObjectsResponse,

@@ -71,7 +71,10 @@ function notTested(problem: string): RunTestsResponse {
   return { results: [], problem };
 }
 
-/** Returns the reason why the values of the environment leave out the object, which is not an error. */
+/**
+ * Returns the reason why the values of the environment leave out the object; undefined without an environment, and if
+ * Helm fails. Leaving out an object is not an error.
+ */
 function exclusionOf({ environment }: PlacedSubject, { shown }: SimulationAtPlace): string | undefined {
   const isError = helmErrorOf(shown?.rendered) !== undefined;
   return environment === undefined || isError ? undefined : shown?.rendered?.notRendered;
@@ -84,7 +87,10 @@ async function documentOf(
   return documents.get(uri) ?? closedDocument(uri, text, (await workspace.index()).follow(kustomizedOptions, uri));
 }
 
-/** If the scenario names a release, the API server of that release reads the manifest. */
+/**
+ * Returns the parameters of the simulation. If the scenario names a release, the manifest is read as the API server of
+ * that release reads it.
+ */
 function paramsOf(
   scenario: string,
   { position, valuesFiles }: PlacedSubject,

@@ -15,7 +15,10 @@ export const series = workspaceRequest({
   handle: handleSeries,
 });
 
-/** If the file cannot be read, the response contains a clause such as `it is outside the workspace folder`. */
+/**
+ * Returns the text of the file. If the file cannot be read, `problem` is a clause such as `it is outside the workspace
+ * folder`.
+ */
 async function handleSeries(
   { files, workspaceFolders }: ServerContext,
   { from, file }: SeriesParams,

@@ -95,8 +95,8 @@ interface CheckedUri {
 }
 
 /**
- * Returns undefined if the file cannot be read, if its diagnostics are no longer wanted, or if its text has changed
- * meanwhile.
+ * Checks a file and returns its diagnostics. Returns undefined if the file cannot be read, if its diagnostics are no
+ * longer wanted, or if its text has changed during the check.
  */
 async function diagnosticsOf(
   server: ServerContext,
@@ -139,7 +139,10 @@ function reportOf(
   return { kind: 'full', uri, version: null, resultId, items: [...diagnostics] };
 }
 
-/** Returns two hashes of 32 bits, similar to FNV-1a: a collision is less likely than a broken disk. */
+/**
+ * Returns the length of the text and two 32-bit hashes, similar to FNV-1a. A collision is less likely than a broken
+ * disk.
+ */
 function hashOf(text: string): string {
   let [one, other] = [0x811c9dc5, 0x1b873593];
   for (let at = 0; at < text.length; at++) {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { RenderWorker } from '../threads/render-thread.ts';
 import { cpuMs } from './cpu-time.ts';
 
-/** The memory limit of the worker, which leaves the rest of a gigabyte to the server. */
+/** The memory limit of the worker. With this limit, about 600 MB of a gigabyte remain for the server. */
 const maxMegabytes = 384;
 
 export function startNodeRenderWorker(
@@ -22,7 +22,8 @@ export function startNodeRenderWorker(
     onAnswer: (listener) => void worker.on('message', listener),
     onEnd(listener) {
       worker.on('error', (error) => listener(reasonOf(error, megabytes)));
-      // The event `exit` also follows the event `error`. Without an event `error`, the worker has ended itself.
+      // Node also emits `exit` after `error`. The caller ignores the second call of the listener, so the exit code is
+      // used only if the worker ended without an error.
       worker.on('exit', (code) => listener(`with code ${code}`));
     },
     busyMs: cpuMs,

@@ -5,7 +5,7 @@ import { CodeActionKind } from '../../core/analysis/wording/lsp-constants.ts';
 import { tokenModifiers, tokenTypes } from '../../core/editor/tokens/token-legend.ts';
 import { TextDocumentSyncKind } from '../requests/language-server.ts';
 
-/** Our part of `source.fixAll`, which the setting `editor.codeActionsOnSave` can name. */
+/** The kind of our `source.fixAll` code action. A user can name this kind in the setting `editor.codeActionsOnSave`. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.replicast`;
 
 /**

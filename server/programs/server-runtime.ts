@@ -6,9 +6,11 @@ export interface ServerRuntime {
   defer(work: () => void): void;
   /** Milliseconds from any origin, to measure when long work should yield. */
   now(): number;
-  /** Milliseconds of CPU time from any origin. If absent, elapsed time is used. */
+  /**
+   * Returns the CPU time in milliseconds, counted from any origin. If this function is absent, elapsed time is used.
+   */
   cpuMs?(): number;
-  /** Whether a debugger may pause the process. Absent if the process cannot know. */
+  /** Whether a debugger may pause the process. The function is absent if the process cannot determine this. */
   isDebugged?(): boolean;
   files?(roots: () => readonly string[]): WorkspaceFiles;
   startRenderWorker?(): RenderWorker | undefined;

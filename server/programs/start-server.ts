@@ -65,8 +65,8 @@ export function startServer(options: ServerOptions): void {
   const { connection, runtime, assertRunning } = options;
   const parts = createParts({ ...options, runtime: takeTurns(runtime) });
   connectEvents(parts);
-  // The typed methods of the library, such as `onHover`, read the parameters before the guard, and fail if there are no
-  // parameters.
+  // The library's typed methods, such as `onHover`, are not used. They read the parameters before the guard runs, and
+  // fail if a request has no parameters.
   for (const { method, responder } of requests) connection.onRequest(method, responder(parts.requestGuard, parts));
   connection.onRequest<PingResponse, void>(pingRequest, () => {
     assertRunning();
@@ -295,7 +295,10 @@ function watchScenarios(
   };
 }
 
-/** Refreshes the lenses of other editors: an edit of values changes the lenses of templates, and vice versa. */
+/**
+ * Returns a function that refreshes the lenses of all editors if the index has changed. An edit of values changes the
+ * lenses of templates, and vice versa.
+ */
 function watchCharts(workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>, refreshTitles: () => void) {
   let lastRevision = 0;
   return async () => {

@@ -41,7 +41,7 @@ export interface RequestGuard {
     parameters: Schema<unknown>,
     handler: (item: Item, token: CancellationToken) => Item | Promise<Item>,
   ): (item: Item, token: CancellationToken) => Promise<Item>;
-  /** Runs work that does not answer a request: an error is logged, and the result is `fallback`. */
+  /** Runs work that does not answer a request. If the work fails, the error is logged, and the result is `fallback`. */
   run<R>(name: string, fallback: R, work: () => R | Promise<R>): Promise<R>;
 }
 

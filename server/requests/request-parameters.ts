@@ -33,7 +33,7 @@ export const selectionRangeParameters = z.object({ positions: z.array(position) 
 
 /**
  * Returns what is wrong with the parameters; undefined if nothing is wrong.
- * @param parameters what the request needs besides the document
+ * @param parameters the schema of the parameters that this request needs in addition to the document
  */
 export function parameterProblem(params: unknown, parameters?: Schema<unknown>): string | undefined {
   if (!parseWith(documentParameters, params)) return 'textDocument.uri is missing';

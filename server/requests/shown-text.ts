@@ -4,7 +4,7 @@ import { printable } from '../../core/model/printable.ts';
 
 export const shownLine = printable;
 
-/** Escapes a title, because VS Code draws `$(name)` as an icon, unless it follows a backslash. */
+/** Makes a title printable, and escapes `$(name)`, because VS Code would draw it as an icon. */
 export function shownTitle(text: string): string {
   return printable(text).replaceAll(/\$(?=\()/g, '\\$');
 }

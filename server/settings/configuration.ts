@@ -1,5 +1,5 @@
-// Gets the settings from the client: one request per document if the client supports it, otherwise from its
-// notifications.
+// Gets the settings from the client. If the client supports `workspace/configuration`, the server requests the settings
+// of each document. Otherwise, the settings come from the client's notifications.
 import type { ClientCapabilities, Connection, Event } from 'vscode-languageserver';
 import type { PlacedConfig } from '../../core/workspace/project-config.ts';
 import { changedSettingsSchema } from '../../protocol/lsp-notifications.ts';
@@ -13,8 +13,8 @@ export interface ConfigurationOptions {
   initial: unknown;
   capabilities: ClientCapabilities;
   /**
-   * The project's configuration file for a document. The caller of the constructor calls `projectChanged` when the file
-   * changes.
+   * Returns the project's configuration file for a document; undefined if there is none. The owner of the
+   * `Configuration` must call `projectChanged` when this file changes.
    */
   configOf(uri: string): PlacedConfig | undefined | Promise<PlacedConfig | undefined>;
   whenInitialized(work: () => void): void;

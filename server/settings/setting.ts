@@ -44,13 +44,13 @@ export function numberSetting(
 interface RecordSettingOptions<Item> {
   contents: string;
   schema: Schema<Readonly<Record<string, Item>>>;
-  /** `name` already has quotes. */
+  /** Returns the error message for an invalid entry. `name` is the name of the entry in quotes. */
   refusal(name: string): string;
 }
 
 const anyRecord = z.record(z.string(), z.unknown());
 
-/** The default is an empty object. */
+/** Declares a setting whose value is an object with named items. The default is an empty object. */
 export function recordSetting<Item>(
   key: string,
   { contents, schema, refusal }: RecordSettingOptions<Item>,

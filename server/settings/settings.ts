@@ -33,7 +33,7 @@ export interface Settings {
   scenario: string;
   /** The folder that `scenario` is relative to; undefined for the workspace folder. */
   scenarioFolder?: string | undefined;
-  /** If empty, the environments are values files with the usual names. */
+  /** The environments of charts. If the setting is empty, values files with the usual names are the environments. */
   environments: EnvironmentsSetting;
   lens: boolean;
   inlayHints: boolean;
@@ -124,8 +124,9 @@ export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] =
 ];
 
 /**
- * The values of the project's configuration file take precedence. Rules, feature gates and flags are merged entry by
- * entry. `report` is called with the problem of each value that cannot be used.
+ * Returns the settings in `section` and in the project's configuration file. The configuration file takes precedence.
+ * Rules, feature gates and flags are merged entry by entry. `report` is called with the problem of each value that
+ * cannot be used.
  */
 export function readSettings(
   section: unknown,

@@ -43,7 +43,7 @@ interface Waiting {
 export const maxRenderMs = 2000;
 const defaultBusyMs = 3000;
 const checkedEveryMs = 250;
-/** The maximum time in milliseconds of a job that runs in this thread, because there are no workers. */
+/** The maximum time of a job in milliseconds if there are no workers and the job runs in this thread. */
 const maxMsHere = 1000;
 /**
  * The maximum number of waiting jobs. If more jobs wait, the oldest job is dropped, because its text is no longer
@@ -51,7 +51,10 @@ const maxMsHere = 1000;
  */
 const maxWaiting = 100;
 
-/** Called once for renderings and once for runs, so that a long run does not keep a rendering waiting. */
+/**
+ * The server creates one thread for renderings and another thread for runs, so that a long run does not delay a
+ * rendering.
+ */
 export function createRenderThread(options: RenderThreadOptions): RenderThread & RunThread {
   const queue = new JobQueue(options);
   // The type of an answer follows from the type of its job, which the type of the queue does not express.

@@ -14,8 +14,8 @@ export interface SearchThread {
 }
 
 /**
- * If there are no workers, the search runs in this thread. It pauses after this time, so that messages of the client
- * are handled.
+ * If there are no workers, the search runs in this thread. After each period of this length the search pauses, so that
+ * messages of the client are handled.
  */
 const sliceMs = 20;
 
@@ -30,7 +30,7 @@ export function createSearchThread(runtime: ServerRuntime, load: Pick<LateModule
     return new Promise((resolve) => {
       let hasAnswered = false;
       let isSettled = false;
-      // Only the first call counts, because `onEnd` also reports a worker that `settle` has ended.
+      // Only the first call counts. A later call is possible, because `worker.end()` also triggers `onEnd`.
       const settle = (answer: TuningAnswer | 'noWorker') => {
         if (isSettled) return;
         isSettled = true;

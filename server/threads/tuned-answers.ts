@@ -27,7 +27,8 @@ export class TunedAnswers {
   private readonly known = new Map<string, { written: WrittenCandidate; files: readonly FileEdits[] }>();
 
   /**
-   * `writer` is undefined if no file that a person edits sets the fields. `given` contains the values of the scenario.
+   * `writer` edits the files that set the fields; undefined if there are no files that the user can edit. `given`
+   * contains the values that the scenario sets.
    */
   constructor(job: TuningJob, writer: ObjectWriter | undefined, given: PartialScenario) {
     this.job = job;

@@ -37,8 +37,8 @@ export interface KustomizeRendererDependencies {
 }
 
 /**
- * At most this many kustomizations are built, the nearest first, because a base of the whole workspace may be in
- * hundreds of kustomizations.
+ * The maximum number of kustomizations that are built for one file. A base that the whole workspace uses may be in
+ * hundreds of kustomizations, so only the kustomizations that are nearest to the file are built.
  */
 const maxFolders = 12;
 

@@ -28,8 +28,9 @@ export interface ScenarioDefaultsDependencies {
 }
 
 /**
- * Returns the defaults of a scenario, with the load of the saved text. `workload` has the facts in the current text of
- * the workload, which may not be saved.
+ * Returns the defaults of a scenario. If the document has unsaved changes, the load comes from the saved text, unless
+ * this load does not suit the edited bounds. `workload` has the facts in the current text of the workload, which may
+ * not be saved.
  */
 export async function findScenarioDefaults(
   dependencies: ScenarioDefaultsDependencies,
@@ -46,7 +47,10 @@ export async function findScenarioDefaults(
   return withSavedLoad(savedDefaults, { autoscaler, workload, profile });
 }
 
-/** Returns undefined if the document has no unsaved changes, or if the saved text does not contain the autoscaler. */
+/**
+ * Returns the saved text of a document, with the simulation of the autoscaler in this text. Returns undefined if the
+ * document has no unsaved changes, or if the saved text has no autoscaler `id` that can be simulated.
+ */
 async function findSaved(
   { documents, askSaved, analysisCache, configuration, templateRenderer, workspace }: ScenarioDefaultsDependencies,
   uri: string,

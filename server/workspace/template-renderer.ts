@@ -33,8 +33,8 @@ import type { WorkspaceReader } from './workspace-reader.ts';
 export interface TemplateRenderOptions extends DocumentInFile {
   text?: string;
   /**
-   * The values files of an environment, or the kustomization that builds the file. If absent, only `values.yaml`
-   * applies, or the nearest kustomization builds the file.
+   * For a file of a chart, the values files of an environment; if absent, only `values.yaml` applies. For a file of a
+   * kustomization, the kustomization that builds the file; if absent, the nearest kustomization builds it.
    */
   valuesFiles?: readonly string[] | undefined;
   previewValues?: PreviewValuesParams;
@@ -48,7 +48,10 @@ export interface TemplateRenderer {
     workspace: WorkspaceReader,
     uri: string,
   ): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
-  /** Returns the chart of a values file. Outside charts, the chart is made up from the templates that use the file. */
+  /**
+   * Returns the chart that contains the values file. If no chart contains the values file, returns a made-up chart of
+   * the templates that use the file.
+   */
   chartOfValues(
     workspace: WorkspaceReader,
     uri: string,
@@ -58,7 +61,10 @@ export interface TemplateRenderer {
     analyzed: AnalyzedDocument,
     options: TemplateRenderOptions,
   ): Promise<AnalyzedDocument>;
-  /** Documents without an autoscaler are rendered, too, because a helper may write the autoscaler. */
+  /**
+   * Renders all documents of a template, and returns a function that gives the rendered analysis of each document.
+   * Documents without an autoscaler are rendered, too, because a helper may write the autoscaler.
+   */
   renderDocuments(
     workspace: WorkspaceReader,
     source: SourceFile,

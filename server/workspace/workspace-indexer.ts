@@ -34,7 +34,8 @@ const concurrentReads = 16;
 const hasKustomization = indexQuery('hasKustomization', (index) => index.ofRole('kustomization').length > 0);
 
 /**
- * Returns false for Markdown and plain text, because their objects do not belong to the workspace, and for long texts.
+ * Returns false for a text that is too large, and for Markdown and plain text, because the objects of such a text do
+ * not belong to the workspace.
  */
 function isIndexed({ isTooLarge, source }: OpenDocument): boolean {
   return !isTooLarge && source.format !== 'markdown' && source.format !== 'plain';
@@ -50,8 +51,8 @@ export class WorkspaceIndexer {
   private readonly knownUris = new Set<string>();
   private readonly unscanned = new Set<string>();
   /**
-   * The revision of the first incomplete index that `availableIndex` returned; undefined if it has returned none since
-   * all documents were scanned.
+   * The revision of the first incomplete index that `availableIndex` returned. Undefined if `availableIndex` has
+   * returned no incomplete index since all documents were scanned.
    */
   private incompleteRevision: number | undefined;
   /**
@@ -62,7 +63,7 @@ export class WorkspaceIndexer {
   /** Identifies the last call of `indexWorkspace`; earlier calls stop. */
   private lastIndexing: object | undefined;
   private lastIndexed = Promise.resolve();
-  /** Refreshes run one after the other, so that no request sees a half-scanned document. */
+  /** The last refresh. Each refresh waits for the previous refresh, so that no request sees a half-scanned document. */
   private lastRefresh = Promise.resolve();
   private runningRefreshes = 0;
 
@@ -76,12 +77,17 @@ export class WorkspaceIndexer {
     return this.changed.event;
   }
 
-  /** Fires when all documents are scanned, if `availableIndex` returned an index that has changed since. */
+  /**
+   * Fires when all documents are scanned, if the index has changed since `availableIndex` returned an incomplete index.
+   */
   get onDidCompleteIndex(): Event<void> {
     return this.completed.event;
   }
 
-  /** Returns the index with the current text of every open document. Returns no promise if no document has changed. */
+  /**
+   * Returns the index with the current text of every open document. The result is a promise only if a document has
+   * changed since its last scan, or if a scan is running.
+   */
   currentIndex(): WorkspaceIndex | Promise<WorkspaceIndex> {
     if (this.dirty.size === 0 && this.runningRefreshes === 0) return this.index;
     this.runningRefreshes += 1;
@@ -120,7 +126,8 @@ export class WorkspaceIndexer {
     this.dirty.add(uri);
     this.knownUris.add(uri);
     if (isNew) this.unscanned.add(uri);
-    // The first scan of a long document takes time: it must not delay the first completion.
+    // A new document is scanned in the background, because the scan of a long document would delay the first
+    // completion.
     if (isNew) this.options.runtime.defer(() => void this.currentIndex());
   }
 
@@ -152,7 +159,7 @@ export class WorkspaceIndexer {
     this.lastIndexing = indexing;
     const uris = await files.list('manifest', limits.workspaceFiles);
     if (this.lastIndexing !== indexing) return;
-    // Running reads belong to the previous workspace folders.
+    // Reads that are still running belong to the previous workspace folders, so their results are ignored.
     this.reads.clear();
     const listed = new Set(uris.map(uriKey));
     for (const { uri } of [...this.index.all()])
@@ -199,7 +206,10 @@ export class WorkspaceIndexer {
     this.forgetScan(document.uri);
   }
 
-  /** Called when a document has been scanned, or will not be scanned. */
+  /**
+   * Removes the document from the unscanned documents. Called when the document has been scanned, or will not be
+   * scanned.
+   */
   private forgetScan(uri: string): void {
     this.unscanned.delete(uri);
     if (this.unscanned.size > 0 || this.incompleteRevision === undefined) return;

@@ -1,4 +1,5 @@
-// The rows of the drill. The faults are simulated one after the other, so that the page stays responsive.
+// The element that shows a drill: one row for each simulated fault. The faults are simulated one after the other, so
+// that the page stays responsive.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Fault } from '../../../core/model/scenario/scenario.ts';
@@ -24,7 +25,10 @@ const settledMs = 250;
 @customElement('replicast-drill')
 export class DrillRows extends PanelElement {
   @property({ attribute: false }) accessor subject: DrillSubject | undefined;
-  /** A text such as `without HPA web-2`; undefined if no other object contradicts the runs. */
+  /**
+   * The condition under which the runs hold, such as `without HPA web-2`; undefined if no other object affects the
+   * runs.
+   */
   @property({ attribute: false }) accessor condition: string | undefined;
   @property({ attribute: false }) accessor faults: readonly Fault[] = [];
   @property({ attribute: false }) accessor setFaults: (faults: readonly Fault[]) => void = () => {};
@@ -118,7 +122,10 @@ function withCode(text: string): (string | TemplateResult)[] {
   return text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part));
 }
 
-/** The key leaves out the faults of the scenario, because a drill does not simulate these faults. */
+/**
+ * Returns a key for the input of a drill. The key leaves out the faults of the scenario, because a drill does not
+ * simulate these faults.
+ */
 function keyOf({ autoscaler, scenario, profile }: DrillSubject): string {
   return JSON.stringify([autoscaler, { ...scenario, faults: [] }, profile]);
 }

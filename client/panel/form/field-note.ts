@@ -2,7 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldNote } from '../../../core/model/scenario/field-note.ts';
 import type { FormContext } from './form-context.ts';
 
-/** `paths` are paths in a scenario file. Paths without a description are left out. */
+/**
+ * Joins the notes about the fields at `paths`, which are paths in a scenario file. Fields without a note are left out.
+ */
 export function noteText(notes: Readonly<Record<string, FieldNote>>, paths: readonly string[]): string {
   return paths
     .flatMap((path) => {

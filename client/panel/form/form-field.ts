@@ -11,7 +11,7 @@ interface FieldLocation {
    */
   path: string;
   label: string;
-  /** Returns whether the form has the field. Absent if the form always has the field. */
+  /** Whether the form has the field. If `when` is absent, the form always has the field. */
   when?(form: ScenarioOverrides): boolean;
 }
 

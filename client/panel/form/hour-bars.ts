@@ -21,7 +21,10 @@ export function barAt(
   return { hour, value: roundLoad(Math.max(0, Math.min(1, 1 - y / height)) * top, top) };
 }
 
-/** Rounds to a power of ten that is at most 1 % of `top`. A pointer cannot choose a load more precisely. */
+/**
+ * Rounds the load to a multiple of the largest power of ten that is at most 1 % of `top`, because a pointer cannot
+ * choose a load more precisely.
+ */
 export function roundLoad(value: number, top: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(top, 1e-6) / 100));
   return Math.round(Math.round(value / step) * step * 1e6) / 1e6;

@@ -1,4 +1,4 @@
-// The arithmetic of drawn points. Every change keeps the points ordered by time.
+// Calculations with the points of a load that the user draws. Every change keeps the points ordered by time.
 import type { SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 import { barScale, roundLoad } from './hour-bars.ts';
 import { secondsText } from './time.ts';
@@ -39,8 +39,8 @@ export function toPoint(
 }
 
 /**
- * Returns the index of the point at the pointer. Returns undefined if no point is near enough, so that the pointer adds
- * a point.
+ * Returns the index of the point at the pointer. Returns undefined if no point is near enough; a click then adds a new
+ * point.
  */
 export function nearestPoint(
   points: readonly SeriesPoint[],

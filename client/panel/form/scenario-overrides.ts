@@ -33,7 +33,7 @@ export function withLoadShape(form: ScenarioOverrides, shape: LoadShapeName): Sc
   return withOverride(form, 'load.shape', shape === 'step' ? undefined : shape);
 }
 
-/** Without a value, the field has its default again. */
+/** Returns the form with another value of a field. If `value` is undefined, the field has its default again. */
 export function withOverride(
   form: ScenarioOverrides,
   path: string,
@@ -53,7 +53,10 @@ export function isEmptyOverrides(form: ScenarioOverrides): boolean {
 
 export const defaultStartReplicas = 1;
 
-/** Percent of the way from the lowest to the highest load, at each full hour. */
+/**
+ * The load at each full hour of the day, in percent of the range between the lowest load (0) and the highest load
+ * (100).
+ */
 const dayPercents = [5, 2, 1, 0, 0, 1, 8, 25, 51, 74, 91, 98, 100, 98, 95, 94, 92, 86, 76, 67, 53, 36, 22, 12];
 
 export function defaultDay({ from, to }: LoadDefaults): readonly number[] {

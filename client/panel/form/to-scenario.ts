@@ -1,5 +1,5 @@
-// Converts the form to a scenario and a profile. A form without changes is converted without the descriptions of the
-// fields, which the page loads later.
+// Converts the form to a scenario and a profile. The page loads the descriptions of the fields later, so a form without
+// changes is converted without these descriptions.
 import { type CompletionSources, completeScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';
 import type { Profile } from '../../../core/simulator/profile.ts';

@@ -1,5 +1,5 @@
-// Sets the text of an input whose display format differs from the typed text. While a text is being typed or is
-// invalid, the text stays.
+// Sets the text of an input whose display format differs from the format that the user types. The directive does not
+// change the text while the user is typing or while the text is invalid.
 import { noChange } from 'lit';
 import { Directive, directive, type PropertyPart } from 'lit/directive.js';
 import { setCommittedValue } from 'lit/directive-helpers.js';

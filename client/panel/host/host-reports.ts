@@ -8,7 +8,7 @@ import type { Host } from './host.ts';
 
 export interface RenderReport {
   revision: number;
-  /** Returns whether no other revision has arrived meanwhile. Called after rendering. */
+  /** Whether the rendered revision is still the newest revision. Called after rendering. */
   isCurrent(): boolean;
   sequence(): string;
 }
@@ -42,7 +42,7 @@ export class HostReports {
     host?.send({ type: 'controller', ...(choice && { choice }) });
   }
 
-  /** Reports each revision once; tests wait for this report. */
+  /** Reports that the page shows a revision, once for each revision. Tests wait for this report. */
   async reportRendered(
     page: Element,
     { revision, sequence, isCurrent }: RenderReport,

@@ -1,4 +1,4 @@
-// Announces the selected sync to screen readers. While the user types a number, only the last run is announced.
+// Announces the selected sync to screen readers. Nothing is announced while the user types a number.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { PanelElement } from '../panel-element.ts';

@@ -85,7 +85,9 @@ export class PageMessages {
     this.send({ type: 'imageCopied', problem });
   }
 
-  /** If `as` is true, the user chooses the file. */
+  /**
+   * Asks the extension to save the content of the form as a scenario file. If `as` is true, the user chooses the file.
+   */
   saveScenario(as: boolean, expectations?: string[]): void {
     const { simulated } = this.state.page;
     if (!simulated) return;
@@ -122,7 +124,10 @@ export class PageMessages {
     this.host?.store(view);
   }
 
-  /** The states before and after are compared, so it does not matter which message or action made the change. */
+  /**
+   * Reacts to a change of the state, for example with a message to the host. The state is compared with the previous
+   * state, so it does not matter which message or action made the change.
+   */
   private changed({ page: pageBefore, view: before }: Shown): void {
     const { page, view } = this.state;
     if (page.subject?.uri !== pageBefore.subject?.uri) this.requestedRecording = undefined;

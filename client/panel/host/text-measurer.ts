@@ -1,4 +1,4 @@
-// Measuring a text is slow and texts repeat, so their widths are cached.
+// Caches the widths of texts, because measuring a text is slow and the same texts are measured again and again.
 
 const maxCachedTexts = 2000;
 

@@ -22,5 +22,5 @@ export interface JobListener {
   failed(message: string): void;
 }
 
-/** The job ends with the message `done` or `failed`. */
+/** Starts a job. Unless the job is cancelled, the last call to the listener is `done` or `failed`. */
 export type StartJob = (job: SimulationJob, listener: JobListener) => { cancel(): void };

@@ -12,7 +12,7 @@ export interface RowContext {
   highlighted: boolean;
   tabStop: boolean;
   line: number | undefined;
-  /** The names of the metrics, if each tick has a recommendation for each metric. */
+  /** The names of the metrics; undefined unless there are several metrics. */
   metrics: Trace['metrics'];
   hasHours: boolean;
   reveal: Reveal;

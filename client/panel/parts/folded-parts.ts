@@ -18,8 +18,8 @@ export async function scrollToPart(panel: Element, unfolded: FoldedPart): Promis
 }
 
 /**
- * Waits until the height of the part no longer changes: until the part is loaded and simulated, there is nothing to
- * scroll to.
+ * Waits until the height of the part no longer changes. The part grows while it is loaded and simulated, so an earlier
+ * scroll would end at the wrong position.
  */
 async function untilStill(part: HTMLElement): Promise<void> {
   let height = -1;

@@ -5,7 +5,10 @@ import type { FailedExpectation } from '../../../protocol/panel.ts';
 import type { ComparedRun } from '../runs/compared-runs.ts';
 import { conditionLine } from './view-tabs.ts';
 
-/** @param condition the condition under which the run happens, if another object contradicts it: `without HPA web-2` */
+/**
+ * @param condition the condition under which the run happens, such as `without HPA web-2`; undefined if no other object
+ * contradicts the run
+ */
 export function resultSection(
   run: Trace,
   compared: readonly ComparedRun[],

@@ -4,10 +4,13 @@ export interface RowRange {
   to: number;
 }
 
-/** The number of rows of a page. A page is small, so that the content below the table stays near. */
+/** The number of rows of a page. A page is small, so that little scrolling leads to the content below the table. */
 export const pageSize = 12;
 
-/** The rows that "Show more" adds. With five times as many rows, dragging a number would stutter. */
+/**
+ * The number of rows that "Show more" adds. With five times as many rows, the page would stutter while the user drags a
+ * number.
+ */
 export const moreRows = 100;
 
 export const firstPage: RowRange = { from: 0, to: pageSize };

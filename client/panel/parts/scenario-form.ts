@@ -46,7 +46,7 @@ export class ScenarioForm extends PanelElement {
       ${open ? this.moreFields(context) : nothing}`;
   }
 
-  /** A native disclosure element would take a row of its own. */
+  /** The button replaces a native `<details>` element, which would need its own row. */
   private moreButton(): TemplateResult {
     const { open } = this;
     return html`<button type="button" class="tool more-toggle" data-testid="more" aria-expanded=${open} aria-controls="more-fields" @click=${this.toggleMore}

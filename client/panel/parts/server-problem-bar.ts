@@ -17,7 +17,10 @@ export function serverProblemBar({ text, isBusy }: ServerProblem, { restart, sho
   </div>`;
 }
 
-/** VS Code does not connect the page to a new extension host after its extension host has ended. */
+/**
+ * Tells the user that the connection to the extension host is lost. VS Code does not connect an open panel to a new
+ * extension host.
+ */
 export function lostHostBar(): TemplateResult {
   return html`<div class="server-problem" data-testid="lost-host" role="alert">
     <i class="codicon codicon-error" aria-hidden="true"></i>

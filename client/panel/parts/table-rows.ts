@@ -1,4 +1,4 @@
-// The rows of the table: one for each sync, and one for each group of syncs that repeat the sync in the row above.
+// Computes the rows of the table. A row shows one sync, or a group of syncs that repeat the sync in the row above.
 import { type DecisionRow, foldTicks } from '../../../core/drawing/fold-ticks.ts';
 import { isChange } from '../../../core/drawing/visible-range.ts';
 import type { Tick } from '../../../core/simulator/trace.ts';
@@ -41,7 +41,10 @@ export function tableRows(
 
 const manyAlike = 20;
 
-/** A run without a change keeps its first sync, which shows the reason. */
+/**
+ * Returns a row for each sync that changes the count. If no sync changes the count, returns a row for the first sync,
+ * which shows the reason.
+ */
 function changeRows(ticks: readonly Tick[]): TableRow[] {
   const changes = ticks.filter(isChange);
   return (changes.length > 0 ? changes : ticks.slice(0, 1)).map(syncRow);
@@ -70,7 +73,10 @@ export function firstTick(row: TableRow): Tick {
   return row.kind === 'sync' ? row.tick : row.repetitions[0];
 }
 
-/** If a group is unfolded, a row of the group shows the selection, not the row of the whole group. */
+/**
+ * Whether the row contains the selected sync. The row of an unfolded group is never selected, because a row inside the
+ * group shows the selection.
+ */
 export function isSelected(row: TableRow, selected: Tick | undefined): boolean {
   if (selected === undefined) return false;
   if (row.kind === 'sync') return row.key === syncRow(selected).key;

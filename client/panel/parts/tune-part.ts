@@ -1,4 +1,5 @@
-// The search for an edit. The page loads it when the user unfolds it.
+// The section *Tune* of the page, which searches for an edit. The script of the search is loaded when the user unfolds
+// the section.
 import { html, nothing, type TemplateResult } from 'lit';
 import { ScriptOnDemand } from '../host/script-on-demand.ts';
 import type { PageContext } from '../page-context.ts';

@@ -28,7 +28,7 @@ interface ViewTab {
   parts: readonly SequencePart[];
   note: string;
   noteTitle?: string | undefined;
-  /** Whether something in the workspace proves that the run does not happen. */
+  /** Whether something in the workspace proves that the autoscaler will not behave as in this run. */
   isContradicted?: boolean;
 }
 

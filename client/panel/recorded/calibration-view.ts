@@ -129,7 +129,7 @@ function replicaTable({ measured, fitted }: Calibration, edited: Prediction | un
 }
 
 export function spokenText(calibration: Calibration, edit: EditState | undefined): string {
-  // The result of only some simulations is not announced, because the complete result follows soon.
+  // A result from only a part of the simulations is not announced, because the complete result follows soon.
   if (edit?.isEarly) return '';
   const { prediction } = edit?.edit ?? {};
   const text = ({ podSeconds, peak }: Prediction) =>

@@ -17,7 +17,10 @@ export type RecordedAnswer =
   | { type: 'predicted'; edit: EditPrediction }
   | { type: 'failed'; message: string };
 
-/** The job ends with the first answer that is neither progress nor a prediction by only some simulations. */
+/**
+ * The job ends with its first final answer. The answers `progress` and `predicting` are not final: `predicting` is a
+ * prediction from only some of the simulations.
+ */
 export type StartRecordedJob = (job: RecordedJob, receive: (answer: RecordedAnswer) => void) => { cancel(): void };
 
 export const startRecordedJob: StartRecordedJob = (job, receive) =>

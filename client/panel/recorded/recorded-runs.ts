@@ -14,8 +14,8 @@ export type FitState =
 
 export interface EditState {
   /**
-   * The last prediction. While the current text is being predicted, the prediction is for an earlier text, unless
-   * `isEarly` is true.
+   * The last prediction. If `isRunning` is true and `isEarly` is not, the prediction is for an earlier text of the
+   * manifest.
    */
   edit: EditPrediction | undefined;
   isRunning: boolean;

@@ -7,7 +7,10 @@ import type { RecordedFit } from '../state/recorded-choice.ts';
 
 export type RecordedInput = Pick<RecordedFit, 'form' | 'defaults'> & { run: RunInput };
 
-/** The facts about the workload come from the form, and the load comes from the recording. */
+/**
+ * Returns the input of a calibration. The facts about the workload come from the form, and the load comes from the
+ * recording.
+ */
 export function recordedSubject({ run, form, defaults }: RecordedInput, measured: MeasuredRun): CalibrationSubject {
   const { autoscaler, workload, profile } = run;
   const { capacityPerPod } = toPartialScenario(form, defaults.load).workload ?? {};

@@ -32,7 +32,10 @@ import './recorded-chart.ts';
 export interface RecordedProps {
   simulated: SimulationData;
   experiment: Experiment;
-  /** A text such as `without HPA web-2`; undefined if nothing contradicts the runs. */
+  /**
+   * The condition under which the runs are valid, such as `without HPA web-2`; undefined if no other object contradicts
+   * the runs.
+   */
   condition: string | undefined;
   /**
    * The problem of the current text, if the text cannot be simulated. In that case, `simulated` belongs to an earlier

@@ -19,7 +19,10 @@ interface RequestedRun {
 
 export const versionNames: Readonly<Record<BaselineKind, string>> = { saved: 'saved file', head: 'git HEAD' };
 
-/** Returns the same array as long as the runs are the same, so that the chart is not redrawn. */
+/**
+ * The runs that are compared with the displayed run. `of` returns the same array as long as the runs are the same, so
+ * that the chart is not redrawn.
+ */
 export class ComparedRuns {
   private last: readonly ComparedRun[] = [];
 
@@ -74,7 +77,9 @@ function hasSameRuns(some: readonly ComparedRun[], others: readonly ComparedRun[
   );
 }
 
-/** Returns the user's choice, or `nothing` if the user chose environments but there are none. */
+/**
+ * Returns the user's choice. Returns `nothing` if the user chose to compare environments but there are no environments.
+ */
 export function comparedIn(
   { environments }: Pick<SimulationData, 'environments'>,
   { compare }: Pick<ViewState, 'compare'>,

@@ -1,4 +1,5 @@
-// The run under load. A short run is complete at once, so that a number can be dragged. A worker completes a long run.
+// Computes the run under load. A short run is computed at once, so that the page can follow while the user drags a
+// number. A worker completes a long run.
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';
 import type { Profile } from '../../../core/simulator/profile.ts';
 import { horizonMsOf } from '../../../core/simulator/world/run.ts';
@@ -15,7 +16,7 @@ import type { StartJob } from '../long-run/simulation-job.ts';
 import type { Experiment } from '../state/experiment.ts';
 import type { RunInput } from '../state/page-model.ts';
 
-/** The state of a long run. Times are milliseconds of the run. */
+/** The state of a long run. All times are in milliseconds from the start of the run. */
 export interface LongRun {
   state: 'running' | 'cancelled' | 'failed' | 'done';
   atMs: number;
@@ -56,7 +57,8 @@ export class RunSlot {
   }
 
   /**
-   * The `requested` property of the run is the scenario of the form, even if only a part of a long run can be computed.
+   * Returns the run of the scenario in the form. The `requested` property of the run is the whole scenario, even if
+   * only a part of a long run can be computed.
    */
   worldRun(runnable: RunInput, experiment: Experiment): WorldRun {
     const { autoscaler, workload } = runnable;

@@ -1,4 +1,4 @@
-// Each run has its own slot, so that the displayed run and the compared runs are computed only once.
+// Caches each run in a slot of its own, so that the displayed run and the compared runs are computed only once.
 import { oncePer } from '../../../core/model/once.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import type { SimulationMode } from '../../../core/simulator/simulation-input.ts';

@@ -2,8 +2,8 @@ import { formatPath, type Path } from '../../../core/model/path.ts';
 import type { FieldLines } from '../../../core/simulator/simulation-input.ts';
 
 /**
- * Returns the line of a field or, if the file does not have the field, the line of its nearest parent, where the field
- * can be added.
+ * Returns the line of a field. If the file does not have the field, returns the line of its nearest parent, where the
+ * field can be added. Returns undefined if the file has no parent of the field either.
  */
 export function findLine(path: Path, lines: FieldLines): number | undefined {
   for (let length = path.length; length > 0; length--) {

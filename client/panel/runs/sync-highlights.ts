@@ -18,7 +18,7 @@ function enclosingBlock(deciding: Path): Path {
   return deciding[1] === 'metrics' ? deciding.slice(0, 3) : deciding;
 }
 
-/** Returns the same function for the same input, so that the chart is not redrawn. */
+/** Caches the last highlight function. An unchanged input gives the same function, so the chart is not redrawn. */
 export class SyncHighlights {
   private last: { cursorLine: number | undefined; lines: FieldLines; isHighlighted: IsHighlighted } | undefined;
 

@@ -1,4 +1,4 @@
-// The program of the page's workers. Each worker does one job, and is ended to cancel the job.
+// The program of the page's workers. Each worker does one job. The page terminates the worker to cancel the job.
 import { packTrace } from '../../../core/simulator/world/packed-trace.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import type { SimulationJob, WorkerMessage } from '../long-run/simulation-job.ts';
@@ -7,7 +7,7 @@ import type { RecordedJob } from '../recorded/recorded-jobs.ts';
 import { answerAttack } from '../tuning/answer-attack.ts';
 import type { AttackJob } from '../tuning/attack-jobs.ts';
 
-// TypeScript takes `self` for a window, whose `postMessage` requires an origin.
+// TypeScript gives `self` the type of a window, whose `postMessage` requires an origin.
 const worker = self as unknown as { postMessage(answer: object, transfer?: ArrayBufferLike[]): void };
 
 addEventListener('message', ({ data: job }: MessageEvent<SimulationJob | RecordedJob | AttackJob>) => {

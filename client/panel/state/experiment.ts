@@ -6,7 +6,9 @@ import type { SeriesState } from '../runs/csv-series.ts';
 
 export interface Experiment {
   form: ScenarioOverrides;
-  /** The defaults of the displayed autoscaler also apply to compared runs, which have the same load. */
+  /**
+   * The defaults of the displayed autoscaler. They also apply to compared runs, because these runs have the same load.
+   */
   defaults: ScenarioDefaults;
   series: readonly SeriesPoint[];
 }
@@ -17,7 +19,10 @@ export class Experiments {
   private readonly pinned = new WeakMap<ScenarioOverrides, Experiment>();
   private last: Experiment | undefined;
 
-  /** While the CSV file of the load is missing or invalid, the previous form stays in use. */
+  /**
+   * Returns the experiment for the form. While the CSV file of the load is missing or invalid, the experiment keeps its
+   * previous form and load.
+   */
   current(form: ScenarioOverrides, series: SeriesState, defaults: ScenarioDefaults): Experiment {
     const isUsable = series.state !== 'waiting' && series.state !== 'problem' && series.state !== 'unchosen';
     const points = series.state === 'ready' ? series.points : noPoints;

@@ -1,4 +1,5 @@
-// The content of the page as data. If the text of an autoscaler becomes invalid, its last run stays.
+// The content of the page as data. If the text of an autoscaler becomes invalid, the page keeps the last run of the
+// autoscaler.
 import type { Autoscaler } from '../../../core/model/autoscaler.ts';
 import type { FieldNote } from '../../../core/model/scenario/field-note.ts';
 import type { ScenarioContent } from '../../../core/model/scenario/scenario-content.ts';
@@ -64,9 +65,12 @@ export interface PageModel {
   rendered?: RenderedWith | undefined;
   /** The problem of the current text. If it is set, the displayed run belongs to an earlier text. */
   problem?: LineProblem | undefined;
-  /** Sentences above the run. A notice may contradict the run, although the run matches the text. */
+  /**
+   * The sentences that the page shows above the run. A notice may say that the run never happens, even if the run
+   * matches the current text.
+   */
   notices?: readonly Notice[] | undefined;
-  /** The line counts from 1. */
+  /** The line of the cursor, counted from 1. */
   cursorLine?: number | undefined;
   series?: SeriesFile | undefined;
   recordings?: Recordings | undefined;
@@ -153,7 +157,10 @@ function carriedOver(page: PageModel, subject: SimulationSubject): Partial<PageM
   return { cursorLine, series, serverProblem, tuning, ...recordingsOf(page, subject) };
 }
 
-/** Returns the recordings of the same manifest, because the names of recordings are relative to the manifest. */
+/**
+ * Returns the current recordings if the new subject is in the same manifest as the old subject. Otherwise returns no
+ * recordings, because the names of recordings are relative to the manifest.
+ */
 function recordingsOf(
   { subject, recordings, recording }: PageModel,
   { uri }: SimulationSubject,
@@ -161,7 +168,7 @@ function recordingsOf(
   return subject?.uri === uri ? { recordings, recording } : {};
 }
 
-/** Returns a key that identifies one object, because a run never belongs to a whole file. */
+/** Returns a key that identifies the object and not only its file, because each run belongs to one object. */
 export function subjectKey({ uri, kind, name, document, item = 0 }: SimulationSubject): string {
   return `${uri}#${document}/${item}/${kind}/${name}`;
 }

@@ -55,12 +55,15 @@ const choiceSchema = z.object({
 
 const maxChoices = 8;
 
-/** The newest choice is the last in the list. */
+/**
+ * Returns the list with `choice` as its last element. An earlier choice for the same subject is removed, and only the
+ * last `maxChoices` choices are kept.
+ */
 export function withChoice(choices: readonly RecordedChoice[], choice: RecordedChoice): RecordedChoice[] {
   return [...choices.filter(({ subject }) => subject !== choice.subject), choice].slice(-maxChoices);
 }
 
-/** A fit that cannot be read any more is dropped. */
+/** Reads a stored choice. A fit that cannot be read any more is dropped, but the choice is kept. */
 const recordedChoiceSchema = readable((stored): RecordedChoice | undefined => {
   const choice = parseWith(choiceSchema, stored);
   const { fit: storedFit } = parseWith(z.object({ fit: z.unknown() }), stored) ?? {};

@@ -32,7 +32,8 @@ export function hasUnsavedChanges(
   { workload, defaults, profile }: ScenarioSources,
 ): boolean {
   const run = (one: ScenarioOverrides) => {
-    // `need` is not compared: it is set only for the default load, and a load with the same numbers is the same load.
+    // `need` is not compared: only the default load has `need`, and two loads with the same numbers are equal with or
+    // without it.
     const { need: _, ...scenario } = toScenario(one, { workload, defaults });
     return [scenario, toProfile(one, profile), one.csv];
   };

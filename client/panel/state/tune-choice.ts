@@ -1,4 +1,5 @@
-// What the user wants from an autoscaler, as plain data, which survives reloads.
+// The user's choices for tuning an autoscaler, such as goals. The choices are plain data, so they survive reloads of
+// the page.
 import * as z from 'zod/mini';
 import type { Objective } from '../../../core/model/scenario/objectives.ts';
 import { type FieldGroup, fieldGroups } from '../../../core/tuning/field-groups.ts';
@@ -6,9 +7,9 @@ import type { SchemasOf } from '../../../protocol/schema.ts';
 import { fieldGroupSchema, objectiveSchema } from '../../../protocol/tune.ts';
 
 export interface TuneChoice {
-  /** The autoscaler, as a key of `subjectKey`. */
+  /** The key of the autoscaler, from `subjectKey`. */
   subject: string;
-  /** The most important goal first. */
+  /** The goals, the most important first. */
   goals: readonly ChosenGoal[];
   minimize: Objective;
   mayChange: readonly FieldGroup[];

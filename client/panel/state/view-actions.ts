@@ -16,7 +16,8 @@ export type FoldedPart = 'editing' | 'drilling' | 'tuning';
 
 const viewActions = {
   /**
-   * Resets the selection: each mode shows another run, in which the first sync that changes the replicas is selected.
+   * Changes the mode and resets the selection, because each mode shows another run. By default, the first sync that
+   * changes the replicas is selected in the new run.
    */
   chooseMode(view: ViewState, mode: SimulationMode): ViewState {
     if (mode === view.mode) return view;

@@ -20,7 +20,10 @@ import { type RecordedChoice, recordedChoicesSchema } from './recorded-choice.ts
 import { type TuneChoice, tuneChoiceSchema } from './tune-choice.ts';
 
 export interface ViewState {
-  /** The autoscaler (`subjectKey`) of the selected sync. For another autoscaler, the first change is selected. */
+  /**
+   * The autoscaler (`subjectKey`) whose sync is selected. When the panel shows another autoscaler, the first change of
+   * that autoscaler is selected.
+   */
   subject: string;
   mode: SimulationMode;
   /** The content of the form. It stays when another autoscaler is shown. */
@@ -36,7 +39,8 @@ export interface ViewState {
   /** The repetitions that are unfolded in the table. Each number is the time of the first sync of a repetition. */
   unfolded: readonly number[];
   /**
-   * Whether the table lists only changes. If absent, only changes are listed if a sync is repeated at least 20 times.
+   * Whether the table lists only changes. If absent, the table lists only changes if a sync is repeated at least 20
+   * times; otherwise it lists all syncs.
    */
   changesOnly?: boolean;
   editing: boolean;
@@ -85,7 +89,9 @@ export const initialViewState: ViewState = {
 
 export const comparisonOptions: readonly ComparisonChoice[] = comparisonChoiceSchema.options;
 
-/** The maximum number of repetitions that stay unfolded. Users do not unfold more. */
+/**
+ * The maximum number of unfolded repetitions. If the user unfolds more, the first unfolded repetition is folded again.
+ */
 const maxUnfolded = 200;
 
 export function withUnfolded({ unfolded }: Pick<ViewState, 'unfolded'>, atMs: number): Pick<ViewState, 'unfolded'> {
@@ -136,7 +142,8 @@ export function viewStateFor(viewState: ViewState, shown: SimulationSubject): Vi
   if (subject === viewState.subject) return viewState;
   const { selectedMs: _, beforeAttack, form, ...others } = viewState;
   const expected = isAbout(viewState.expected, shown) ? viewState.expected : undefined;
-  // The load of an attack belongs to one autoscaler, so the form gets back its content from before the attack.
+  // The load of an attack is meant for one autoscaler. For another autoscaler, the form gets back the content that it
+  // had before the attack.
   return {
     ...others,
     form: beforeAttack ?? form,
@@ -164,8 +171,9 @@ export function withExpected(viewState: ViewState, expected: FailedExpectation |
 }
 
 /**
- * Returns the selected sync, by default the first change. If an edit has removed the selected sync, returns the last
- * sync before it.
+ * Returns the selected sync; undefined if `selectedMs` is null. By default, the first sync that changes the count is
+ * selected, or else the first sync of the run. If an edit has removed the selected sync, returns the last sync before
+ * it.
  */
 export function selectedTick(
   { ticks }: Pick<Trace, 'ticks'>,

@@ -35,7 +35,7 @@ tbody tr[tabindex]:focus-visible { outline: 1px solid var(--vscode-list-focusOut
 .vscode-high-contrast tbody tr:hover { outline: 1px dashed var(--vscode-contrastActiveBorder); outline-offset: -1px; }
 .vscode-high-contrast tbody tr[aria-current] { outline: 1px solid var(--vscode-contrastActiveBorder); outline-offset: -1px; }
 .vscode-high-contrast tbody tr[tabindex]:focus-visible { outline: 2px solid var(--vscode-focusBorder); outline-offset: -2px; }
-/* The columns of a drill are sentences, so they may break. */
+/* The cells of a drill table contain sentences, so their lines may wrap. */
 .drill-table { margin: 4px 0; }
 .drill-table :is(th, td) { text-align: left; white-space: normal; line-height: 16px; padding-top: 3px; padding-bottom: 3px; vertical-align: baseline; }
 .drill-table td:first-child { color: var(--vscode-foreground); }

@@ -1,4 +1,4 @@
-// The styles of empty and outdated states: the last valid run stays, muted and grey.
+// The styles of problems, notices, the empty page and outdated results. An outdated result stays visible in grey.
 
 export const stateStyles = `
 /* The problem is sticky, so that it stays visible after the user has scrolled down to the table. */

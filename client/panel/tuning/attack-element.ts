@@ -77,7 +77,7 @@ export class AttackElement extends PanelElement {
     }
   }
 
-  /** After a reload of the page, only the load is known and `found` is undefined. */
+  /** After a reload of the page, `found` is undefined and only the load is known, so the load cannot be saved. */
   private buttons(
     { isLoadShown, showLoad, saveLoad }: TuningProps,
     found: FoundAttack | undefined,

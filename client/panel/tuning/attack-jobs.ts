@@ -19,9 +19,12 @@ export interface FoundAttack {
   points: readonly SeriesPoint[];
   sentence: string;
   cause: string | undefined;
-  /** A sentence about the most harm that any load within the limits can do. */
+  /**
+   * A sentence with an upper limit of the harm that any load within the limits can do; undefined if no upper limit is
+   * proven.
+   */
   proven: string | undefined;
-  /** The expectation that a saved scenario with this load gets. */
+  /** The expectation that a scenario file contains if the user saves this load as a scenario. */
   expectation: string;
   isHarmful: boolean;
 }

@@ -13,7 +13,7 @@ export interface ShownCandidate {
   proposal?: TuneProposal | undefined;
 }
 
-/** Returns the candidates in the order of cost. A proposal that is also on the front is shown once. */
+/** Returns the candidates in the order of cost. A candidate of `front` that is also a proposal is shown only once. */
 export function shownCandidates({ present, proposals, front, nearest }: TuneFound): ShownCandidate[] {
   const shown: ShownCandidate[] = [
     { candidate: present, kind: 'present', label: 'now', title: 'as it is' },

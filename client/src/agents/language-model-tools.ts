@@ -5,7 +5,7 @@ import { type AskServer, hoverTextOf, problemsOf, sequencesOf } from './file-ans
 
 interface ToolInput {
   file?: unknown;
-  /** The line counts from 1. */
+  /** The line number, counted from 1. */
   line?: unknown;
 }
 

@@ -62,8 +62,8 @@ function nothingFound(chart: string): string {
 }
 
 /**
- * Returns the new value of the setting, which keeps the entries for other charts. Returns undefined to remove the
- * setting, so that the names of the files decide.
+ * Returns the new value of the setting. The new value keeps the entries that belong to other charts. Returns undefined
+ * if the setting should be removed, so that the names of the files determine the environments again.
  */
 function settingOf(
   chosen: readonly EnvironmentChoice[],

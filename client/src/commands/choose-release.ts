@@ -88,7 +88,7 @@ function removalItem(
     : { label: vscode.l10n.t('Newest (default)'), description: newest };
 }
 
-/** `showQuickPick` cannot show a list with an active item. */
+/** Uses `createQuickPick`, because `showQuickPick` cannot preselect an item. */
 function pickItem(
   items: readonly ReleaseItem[],
   { title, placeholder, current }: { title: string; placeholder: string; current: string | undefined },

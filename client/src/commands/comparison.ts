@@ -20,7 +20,10 @@ export interface AutoscalerIdentity {
 
 export class BaselineComparison implements vscode.Disposable {
   private readonly git = new Git();
-  /** The last answer, which is kept because a keystroke changes neither the saved nor the committed version. */
+  /**
+   * The last answer. It is reused after a keystroke, because a keystroke changes neither the saved nor the committed
+   * version.
+   */
   private last: { requestKey: string; answer: SimulationResponse } | undefined;
   private choice: ComparisonChoice = 'nothing';
   private names: readonly string[] | undefined;
@@ -31,7 +34,10 @@ export class BaselineComparison implements vscode.Disposable {
     this.server = server;
   }
 
-  /** If `environments` is absent, the first environments are compared. Returns whether the choice has changed. */
+  /**
+   * Sets what is compared. If `environments` is absent, the first environments of the list are compared. Returns
+   * whether the choice has changed.
+   */
   choose(choice: ComparisonChoice, environments?: readonly string[]): boolean {
     const changed = choice !== this.choice || String(environments) !== String(this.names);
     this.choice = choice;

@@ -68,7 +68,10 @@ async function confirmLosses(objects: ConvertResponse['objects']): Promise<boole
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, convert)) === convert;
 }
 
-/** A code action passes a range; palette and menu use the selection. */
+/**
+ * Returns the document and the range to convert. A code action passes a range. The command palette and menus pass none,
+ * so the selection of the active editor is used; undefined if this editor has no supported document.
+ */
 async function targetOf(uri: unknown, place: unknown): Promise<Target | undefined> {
   const range = parseWith(rangeSchema, place);
   if (typeof uri === 'string' && range)

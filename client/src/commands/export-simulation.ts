@@ -48,7 +48,10 @@ export async function saveExport(
   if (target) await files.replace(target, exportedContent(text, format));
 }
 
-/** @returns Whether the user wants a file instead */
+/**
+ * Tells the user that the image was not copied, and offers to save a file instead. Returns whether the user wants to
+ * save a file.
+ */
 export async function tellNotCopied(problem: string): Promise<boolean> {
   const save = vscode.l10n.t('Save as File…');
   const message = messageText(vscode.l10n.t('The image was not copied: {0}.', problem));

@@ -31,7 +31,10 @@ async function requestTemplates(server: LanguageServer): Promise<(vscode.QuickPi
   }));
 }
 
-/** If the panel has the focus, no editor may be active, so a visible editor with a YAML file is used. */
+/**
+ * Returns the active editor or else a visible editor, if it shows a YAML file. While the panel has the focus, VS Code
+ * may report no active editor.
+ */
 function yamlEditor(): vscode.TextEditor | undefined {
   const candidates = [vscode.window.activeTextEditor, ...vscode.window.visibleTextEditors];
   return candidates.find(

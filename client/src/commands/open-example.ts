@@ -41,14 +41,17 @@ function itemsOf(groups: readonly ExampleGroup[]): ExampleItem[] {
     ...examples.map((example) => ({
       label: example.name,
       description: example.expected,
-      // A list shows no Markdown.
+      // A quick pick list does not render Markdown.
       detail: example.sentence.replaceAll('`', ''),
       example,
     })),
   ]);
 }
 
-/** The simulation shows the scenario of the example or, if the example has no scenario, the fastest scale-up. */
+/**
+ * Opens copies of the example's files, and simulates the example. The simulation shows the scenario of the example or,
+ * if the example has no scenario, the fastest scale-up.
+ */
 async function openExample(example: Example, folder: vscode.Uri): Promise<void> {
   const texts = await readTexts(example, folder);
   const name = await freeName(nameOf(example), texts);
@@ -94,8 +97,8 @@ async function freeName(name: string, { manifest, scenario }: Texts): Promise<st
 }
 
 /**
- * Returns whether a new copy can have the name: no file has it, or an unchanged copy with this name is open, which is
- * then used again.
+ * Returns whether a new copy can have the name. The name is free if no file has the name. It is also free if an open
+ * copy with the name is unchanged, because this copy is then used again.
  */
 async function isFreeFor(name: string, ending: string, text: string): Promise<boolean> {
   const uri = copyUri(name, ending);

@@ -1,4 +1,5 @@
-// Virtual documents that show how the API server will store an autoscaler. They change with the text.
+// Virtual documents that show how the API server will store an autoscaler. The documents are updated when the file of
+// the autoscaler changes.
 
 import { parseWith } from '../../../protocol/schema.ts';
 import {

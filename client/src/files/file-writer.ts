@@ -7,7 +7,7 @@ import { readSavedFile, type SavedFile } from './read-file.ts';
 /** Replaces the file on the disk. Returns the reason if the file is not written, otherwise undefined. */
 export type ReplaceOnDisk = (file: string, bytes: Uint8Array, before: SavedFile) => Promise<string | undefined>;
 
-/** Each method tells the user why a file is not written, and returns false. */
+/** If a file is not written, each method tells the user the reason and returns false. */
 export interface FileWriter {
   /** Writes the file only if its content is still `before`. If `before` is undefined, the file must not exist. */
   write(file: vscode.Uri, text: string, before: SavedFile): Promise<boolean>;

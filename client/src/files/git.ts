@@ -91,7 +91,9 @@ export class Git implements vscode.Disposable {
     this.changes.fire();
   }
 
-  /** Reports only new commits, because the state of a repository changes with every file. */
+  /**
+   * Watches a repository, and reports only new commits. The state of a repository also changes when any file changes.
+   */
   private watch(repository: Repository): void {
     if (this.watched.has(repository)) return;
     this.watched.add(repository);

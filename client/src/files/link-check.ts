@@ -36,7 +36,7 @@ async function isLink(uri: vscode.Uri): Promise<boolean> {
     const { type } = await vscode.workspace.fs.stat(uri);
     return (type & vscode.FileType.SymbolicLink) !== 0;
   } catch {
-    // The file no longer exists; its reader reports the missing file.
+    // The file no longer exists. The code that reads the file reports the missing file.
     return false;
   }
 }

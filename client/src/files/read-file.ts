@@ -17,7 +17,7 @@ export async function isFile(uri: vscode.Uri): Promise<boolean> {
   }
 }
 
-/** Reads a regular file. The problem is a clause: `it is not a regular file`. */
+/** Reads a regular file. If this fails, `problem` is a clause such as `it is not a regular file`. */
 export async function readFileBytes(uri: vscode.Uri, maxBytes = maxFileBytes): Promise<FileBytes> {
   try {
     const { type, size } = await vscode.workspace.fs.stat(uri);
@@ -36,7 +36,9 @@ export async function readFileBytes(uri: vscode.Uri, maxBytes = maxFileBytes): P
 /** The bytes of a file; undefined if the file does not exist. */
 export type SavedFile = Uint8Array | undefined;
 
-/** A file that exists but cannot be read is a problem, not an absent file. */
+/**
+ * Reads the saved bytes of a file. A file that exists but cannot be read gives a problem, and does not count as absent.
+ */
 export async function readSavedFile(uri: vscode.Uri): Promise<{ saved: SavedFile } | { problem: string }> {
   try {
     await vscode.workspace.fs.stat(uri);

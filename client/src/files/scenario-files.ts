@@ -124,8 +124,8 @@ function openDocumentAt(file: vscode.Uri): vscode.TextDocument | undefined {
 type CurrentText = { text: string; saved: SavedFile } | { problem: string };
 
 /**
- * The text is empty if the file does not exist yet. Returns a problem if the file cannot be read, so that the file is
- * not replaced.
+ * Returns the text of the file, which is empty if the file does not exist yet. Returns a problem if the file cannot be
+ * read, so that the caller does not overwrite the file.
  */
 async function currentText(file: vscode.Uri): Promise<CurrentText> {
   const open = openDocumentAt(file);

@@ -38,7 +38,7 @@ export async function chooseFile(
  */
 export function seriesSource(manifest: vscode.Uri, file: string): SeriesFileReference {
   const folder = vscode.Uri.joinPath(manifest, '..');
-  // `toWellFormed` replaces half of a surrogate pair, because a URI cannot contain it.
+  // `toWellFormed` replaces lone surrogates, because a URI cannot contain them.
   const uri = vscode.Uri.joinPath(folder, file.toWellFormed());
   const root = vscode.workspace.getWorkspaceFolder(manifest)?.uri ?? folder;
   const isInside = uri.path.startsWith(`${root.path.replace(/\/$/, '')}/`);
@@ -47,7 +47,7 @@ export function seriesSource(manifest: vscode.Uri, file: string): SeriesFileRefe
 
 export function watchSeries({ uri }: SeriesFileReference, changed: () => void): vscode.Disposable {
   const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
-  // A pattern character in brackets is literal.
+  // In a glob pattern, a special character is literal if it is in brackets.
   const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), name.replaceAll(/[*?{}[\]]/g, '[$&]'));
   const watcher = vscode.workspace.createFileSystemWatcher(pattern);
   return vscode.Disposable.from(
@@ -59,7 +59,7 @@ export function watchSeries({ uri }: SeriesFileReference, changed: () => void): 
 }
 
 /**
- * Reads a series that the user chose. The server reads a series that a file names, because the server knows where a
+ * Reads the text of a series. If a file names the series, the server reads it, because the server knows where a
  * symbolic link leads.
  */
 export async function readSeries(

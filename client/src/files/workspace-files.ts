@@ -37,8 +37,8 @@ export function watchWorkspaceFiles(): vscode.FileSystemWatcher[] {
 }
 
 /**
- * VS Code reports a deleted, moved or copied folder as one event, without its type. If a deleted path was not a folder,
- * the server ignores the event.
+ * Watches folders. VS Code reports a deleted, moved or copied folder as one event, which does not say whether the path
+ * is a folder. If a deleted path was not a folder, the server ignores the event.
  */
 function watchFolders(): vscode.FileSystemWatcher {
   const isBehindLink = createLinkCheck();

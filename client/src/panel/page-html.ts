@@ -12,8 +12,8 @@ export function pagePolicy({ cspSource, nonce }: Pick<PageSources, 'cspSource' |
     `script-src 'nonce-${nonce}'`,
     // Long runs are computed in a worker, whose modules the host sends as texts.
     `worker-src blob:`,
-    // The style sheet of the elements is a `CSSStyleSheet`, and elements set single properties of `style`, so no inline
-    // styles are needed.
+    // Inline styles need no permission: the style sheet of the elements is a `CSSStyleSheet`, and the elements set
+    // single properties of `style` from scripts.
     `style-src ${cspSource}`,
     `font-src ${cspSource}`,
     // To copy the chart, the page draws it as an image from a blob.

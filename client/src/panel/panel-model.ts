@@ -54,7 +54,10 @@ export class PanelModel {
     return scenario && vscode.Uri.parse(scenario.uri);
   }
 
-  /** An undefined `choice` restores the controller in the settings. */
+  /**
+   * Sets the controller that the user has chosen. If `choice` is undefined, the panel uses the controller from the
+   * settings again.
+   */
   chooseController(choice: ControllerChoice | undefined): void {
     if (JSON.stringify(choice) === JSON.stringify(this.controller)) return;
     this.controller = choice;
@@ -62,8 +65,8 @@ export class PanelModel {
   }
 
   /**
-   * Updates in the next turn of the event loop, after the server has also received the change: VS Code calls the
-   * listeners of a change in an undefined order.
+   * Schedules an update for the next turn of the event loop. VS Code calls the listeners of a change in an undefined
+   * order, so the server may receive the change after the panel.
    */
   scheduleUpdate(): void {
     this.latestRequest += 1;
@@ -77,7 +80,7 @@ export class PanelModel {
     const { place } = tracked();
     const { controller } = this;
     const answer = await requestSimulation(place, server, { compared: comparison.environments, controller });
-    // The content stays if a newer request is pending, or if there is no server.
+    // If a newer request is pending, or if there is no server, the panel keeps its content.
     if (question !== this.latestRequest || !answer) return;
     this.response = answer;
     const others = await this.baselineOf(answer, place);

@@ -1,4 +1,5 @@
-// The search of the panel. The page only names a candidate; this module makes the edits, in one undo step.
+// Runs the tuning search of the panel and applies a candidate. The page only names the candidate; this module makes the
+// edits, in one undo step.
 
 import type { MessageToHost, MessageToPage } from '../../../protocol/panel.ts';
 import { type TuneEdits, type TuneProgressValue, type TuneResponse, tuneRequest } from '../../../protocol/tune.ts';
@@ -32,7 +33,7 @@ export class PanelTuning implements vscode.Disposable {
     this.cancel();
   }
 
-  /** A new page has received nothing. */
+  /** Posts the last message again, because a new page has received no messages yet. */
   repeat(): void {
     if (this.lastPosted) this.options.post(this.lastPosted);
   }
@@ -85,7 +86,10 @@ export class PanelTuning implements vscode.Disposable {
       });
   }
 
-  /** Does nothing if one of the files has changed since the search began. */
+  /**
+   * Makes the edits of the candidate. If one of the files has changed since the search began, no file is edited and the
+   * panel shows a message.
+   */
   async apply(candidate: string): Promise<void> {
     const { lastPosted } = this;
     if (!lastPosted) return;

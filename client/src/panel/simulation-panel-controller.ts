@@ -118,7 +118,10 @@ export class SimulationPanelController implements vscode.Disposable {
     this.open(place, { mode: 'load' });
   }
 
-  /** Opens the panel if necessary, because the palette offers the command even without a panel. */
+  /**
+   * Calls `act` with the panel. If no panel is open, a panel is opened first, because the command palette offers the
+   * commands even without a panel.
+   */
   private withPanel(act: (panel: SimulationPanel) => void): void {
     if (!this.current) this.open(placeOrCursor());
     if (this.current) act(this.current);
@@ -162,7 +165,7 @@ export class SimulationPanelController implements vscode.Disposable {
     void vscode.commands.executeCommand('setContext', 'replicast.hasSimulation', simulation !== undefined);
   }
 
-  /** Lenses are shorter beside an open panel. */
+  /** Requests the code lenses again, because their texts are shorter while a panel is open. */
   private refreshLenses(): void {
     for (const { document } of vscode.window.visibleTextEditors)
       if (isSupported(document)) this.server.refreshCodeLenses(document);
@@ -198,8 +201,8 @@ export class SimulationPanelController implements vscode.Disposable {
 }
 
 /**
- * Returns the tabs of panels that this extension host does not have: another extension host has crashed, or the panel
- * is not restored yet. Called only while this extension host has no panel.
+ * Returns the tabs of simulation panels that this extension host does not control, because another extension host has
+ * crashed or because the panel is not restored yet. Called only while this extension host has no panel.
  */
 function tabsWithoutHost(): vscode.Tab[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
@@ -207,8 +210,9 @@ function tabsWithoutHost(): vscode.Tab[] {
 }
 
 /**
- * A lens passes a position. The button passes only the URI of its editor, and the palette passes nothing, so the place
- * of the cursor is used.
+ * Returns the place to simulate: the place in the command's arguments, or else the cursor in the active editor. A lens
+ * passes a position. The button in the editor title passes only the URI of its editor, and the Command Palette passes
+ * nothing. Returns undefined if the active editor shows no supported document.
  */
 function placeOrCursor(args: readonly unknown[] = []): SimulationPlace | undefined {
   const place = placeOfArguments(args);

@@ -134,7 +134,7 @@ export class SimulationPanel implements vscode.Disposable {
   }
 
   export(format: ExportFormat, to: ExportTarget): void {
-    // The page needs the focus to copy an image itself.
+    // The page can copy an image to the clipboard only if the page has the focus.
     if (format === 'png' && to === 'clipboard') this.panel.reveal();
     this.post({ type: 'export', revision: this.model.revision, format, to });
   }
@@ -183,7 +183,10 @@ export class SimulationPanel implements vscode.Disposable {
     return this.trackedAutoscaler.place?.uri;
   }
 
-  /** Without a simulation, the choice waits until there is a simulation. */
+  /**
+   * Performs the action at once if the page shows a simulation. Otherwise the action waits until the page shows a
+   * simulation.
+   */
   useRecording(action: RecordingAction): void {
     if (this.isPageReady && this.model.simulation) void this.recording.choose(action);
     else this.pendingAction = action;
@@ -340,8 +343,8 @@ export class SimulationPanel implements vscode.Disposable {
 }
 
 /**
- * Returns the place that a lens near the position opens. Returns undefined if no lens opens a simulation, or if there
- * is no server.
+ * Returns the place of the simulation that a lens near the position opens. Returns undefined if no lens opens a
+ * simulation, or if there is no server.
  */
 async function openedAt(
   server: LanguageServer,

@@ -37,7 +37,7 @@ export async function placeParams(place: SimulationPlace): Promise<SimulationPar
   };
 }
 
-/** Returns undefined if the document cannot be opened, for example because the file was deleted. */
+/** Opens the document. Returns undefined if the document cannot be opened, for example because the file was deleted. */
 export async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   try {
     return await vscode.workspace.openTextDocument(uri);

@@ -19,13 +19,13 @@ export interface TrackedAutoscalerOptions {
   isDependency(document: vscode.TextDocument): boolean;
   dependencyChanged(): void;
   /**
-   * Returns the place that the nearest lens opens, preferably a lens above the position. Needed for a file that names
-   * no autoscaler itself, such as a values file.
+   * Returns the autoscaler that a click on the nearest lens would open; a lens above the position is preferred. Returns
+   * undefined if no lens opens a simulation. Needed for a file that contains no autoscaler, such as a values file.
    */
   openedAt(uri: vscode.Uri, position: vscode.Position): Promise<SimulationPlace | undefined>;
 }
 
-/** The cursor must stay at one place for this time before the server is asked. */
+/** The time in milliseconds for which the cursor must not move before the server is asked for the nearest lens. */
 const restMs = 150;
 
 export class TrackedAutoscaler implements vscode.Disposable {
@@ -89,9 +89,9 @@ export class TrackedAutoscaler implements vscode.Disposable {
   }
 
   /**
-   * Shows the autoscaler of an editor. An editor without an autoscaler and without a lens leaves the panel as it is,
-   * because users look things up in other files. An empty document changes the panel, because its user is about to
-   * write an autoscaler.
+   * Shows the autoscaler at the cursor of an editor. If the document has neither an autoscaler nor a code lens of an
+   * autoscaler, the panel stays unchanged, because users look things up in other files. An empty document changes the
+   * panel, because the user is about to write an autoscaler in it.
    */
   private editorChanged(editor: vscode.TextEditor): void {
     this.lastEditor = editor;

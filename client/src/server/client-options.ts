@@ -30,7 +30,7 @@ interface ClientOptionsInput {
   toldOf(change: FileEvent): void;
   closed(): void;
   lenses: CodeLensMiddleware & Pick<Middleware, 'sendRequest'>;
-  /** Whether the server reads files itself. Such a server knows where a symbolic link leads. */
+  /** Whether the server reads files from the disk itself, so that it knows where a symbolic link leads. */
   hasDisk: boolean;
 }
 
@@ -70,7 +70,8 @@ export function clientOptions({
     initializationFailedHandler: (error) => {
       throw error;
     },
-    // The server pulls what it needs, so these options only notify the server of changes.
+    // The server itself requests the settings and files that it needs, so these options only notify the server of
+    // changes.
     synchronize: { configurationSection: 'replicast', fileEvents: watchers },
     middleware: {
       ...lenses,

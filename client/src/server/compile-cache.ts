@@ -3,7 +3,10 @@ import { vscode } from '../editor.ts';
 
 const folderOf = (version: string) => `compiled-${version}`;
 
-/** Names the folder of the cache in a variable, unless the user has set this variable. */
+/**
+ * Returns an environment in which `NODE_COMPILE_CACHE` names the folder of the cache. If the user has set this
+ * variable, its value is kept.
+ */
 export function compileCacheEnvironment({ globalStorageUri, extension }: vscode.ExtensionContext): NodeJS.ProcessEnv {
   const folder = vscode.Uri.joinPath(globalStorageUri, folderOf(extension.packageJSON.version));
   return { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? folder.fsPath };

@@ -3,7 +3,10 @@ import { messageText } from '../text/shown-text.ts';
 import type { LanguageServer } from './language-server.ts';
 import { serverProblem } from './server-state.ts';
 
-/** If the server cannot answer, tells the user with a message that offers a restart. */
+/**
+ * Starts the server if necessary, and returns whether the server can answer. If the server cannot answer, shows a
+ * message that offers a restart.
+ */
 export async function isServerAnswering(server: LanguageServer): Promise<boolean> {
   await server.start();
   const problem = serverProblem(server.state);

@@ -20,7 +20,10 @@ export interface ClientConnection {
 export interface LanguageServerOptions {
   connect(closed: () => void): Promise<ClientConnection>;
   log: vscode.LogOutputChannel;
-  /** False while debugging, since a debugger may only have paused a server that does not answer. */
+  /**
+   * Whether a server that does not answer is replaced. False while debugging, because a debugger may have paused the
+   * server.
+   */
   replacesHanging: boolean;
 }
 
@@ -131,14 +134,17 @@ export class LanguageServer implements vscode.Disposable {
     }
   }
 
-  /** Sends a notification. Every consumer then asks again, because the notification may change the server's answers. */
+  /**
+   * Sends a notification, and then reports a change of state. Consumers request their data again after such a change,
+   * because the notification may change the server's answers.
+   */
   async notify(method: string, params: object): Promise<void> {
     const client = this.answeringClient;
     if (!client) return;
     try {
       await client.sendNotification(method, params);
     } catch (error) {
-      // The server has just ended; the next server gets the current state.
+      // The server process has just ended. The server that is started next gets the current state.
       this.options.log.warn(`${method} failed: ${String(error)}`);
       return;
     }
@@ -146,8 +152,8 @@ export class LanguageServer implements vscode.Disposable {
   }
 
   /**
-   * VS Code does not request the lenses if the text loses the focus right after an edit, and then shows the lenses of
-   * the previous text.
+   * Makes VS Code request the lenses of the document again. If the editor loses the focus right after an edit, VS Code
+   * would otherwise keep the lenses of the previous text.
    */
   refreshCodeLenses(document: vscode.TextDocument): void {
     const lenses = this.answeringClient?.getFeature(codeLensMethod).getProvider(document);
@@ -229,7 +235,8 @@ export class LanguageServer implements vscode.Disposable {
     const restarts = decision.kind === 'restart';
     if (restarts && decision.pauseMs === 0) this.changeState({ kind: 'starting', isRestart: true });
     else this.changeState({ kind: 'stopped', message, restarts });
-    // The restart is at least one turn later: by then the previous client has removed what it registered.
+    // The restart runs in a later turn of the event loop. By then, the previous client has removed everything that it
+    // registered in VS Code.
     if (restarts) this.pause = setTimeout(() => this.relaunch(), decision.pauseMs);
   }
 
@@ -255,7 +262,7 @@ export class LanguageServer implements vscode.Disposable {
   }
 }
 
-/** Rejections are ignored, because the server has already ended or does not answer. */
+/** Errors of `dispose` are ignored, because they only mean that the server has already ended or does not answer. */
 async function disposeClient({ connection }: ServerRun): Promise<void> {
   await connection?.client.dispose().catch(() => {});
 }

@@ -20,8 +20,8 @@ interface RestartAfter {
 export const crashPeriodMs = 5 * 60_000;
 
 /**
- * The minimum time between two starts after the first, the second and each later crash of the period. The last value
- * applies to all further crashes.
+ * The minimum time between two starts of the server. The first value applies after the first crash in `crashPeriodMs`,
+ * the second value after the second crash, and so on. The last value applies to all further crashes.
  */
 const intervalsMs = [0, 0, 0, 1000, 2000, 5000, 10_000, 20_000, 30_000];
 

@@ -35,7 +35,7 @@ class QuietClient extends LanguageClient {
    */
   private process: typeof this.serverProcess;
 
-  /** If the process hangs, or a signal has stopped it, only SIGKILL ends it. */
+  /** Kills the server's process. A process that hangs, or that a signal has stopped, ends only with SIGKILL. */
   end(): void {
     this.process?.kill('SIGKILL');
   }

@@ -1,5 +1,5 @@
-// The states of the language server, and the messages while the server does not answer. This module does not depend on
-// VS Code.
+// The states of the language server, and the messages that the user sees while the server does not answer. This module
+// does not depend on VS Code.
 import type { ServerProblem } from '../../../protocol/panel.ts';
 import { hangMs } from '../../../protocol/silence.ts';
 import { crashPeriodMs, type RestartDecision } from './restart-policy.ts';
@@ -12,7 +12,10 @@ export type ServerState =
   /** `restarts` is true if the server starts again after a pause. */
   | { kind: 'stopped'; message: string; restarts: boolean };
 
-/** Returns what the user is told; undefined if the server answers, is not needed yet, or starts for the first time. */
+/**
+ * Returns the problem that is shown to the user; undefined if the server answers, is not needed yet, or starts for the
+ * first time.
+ */
 export function serverProblem(state: ServerState): ServerProblem | undefined {
   switch (state.kind) {
     case 'starting':
@@ -29,8 +32,8 @@ export function serverProblem(state: ServerState): ServerProblem | undefined {
 }
 
 /**
- * Returns a short text about the problem, because the language status cuts off the end of a long line, including
- * *Restart Server*.
+ * Returns a short text about the problem. VS Code's language status cuts off the end of a long line, so a long text
+ * would hide the link *Restart Server*.
  */
 export function serverProblemInShort(state: ServerState): string {
   if (state.kind === 'unresponsive') return 'the language server does not respond';
@@ -38,7 +41,7 @@ export function serverProblemInShort(state: ServerState): string {
   return 'the language server starts again';
 }
 
-/** `reason` is a sentence without a full stop. */
+/** Returns the text about a server that has stopped. `reason` is a sentence without a full stop. */
 export function stoppedText(reason: string, decision: RestartDecision): string {
   const minutes = crashPeriodMs / 60_000;
   const count = `${decision.crashes} ${decision.crashes === 1 ? 'crash' : 'crashes'} in ${minutes} minutes`;

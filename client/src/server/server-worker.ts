@@ -1,4 +1,4 @@
-// The server as a worker, and its language client. This module is loaded when the server starts.
+// Runs the server in a web worker, and creates its language client. This module is loaded when the server starts.
 
 import { BrowserMessageReader, BrowserMessageWriter, LanguageClient } from 'vscode-languageclient/browser';
 import { addressModules, blobAddress, type ServerFiles, workerScript } from '../../../protocol/program-modules.ts';

@@ -15,7 +15,10 @@ export function createStatusItem(server: LanguageServer, linesCache: AutoscalerL
   const item = vscode.languages.createLanguageStatusItem('replicast.status', manifestSelector());
   item.name = 'Replicast';
   const inConfig = new WeakMap<vscode.TextDocument, string | undefined>();
-  /** The checks of a document from the server's last answer, with the version of the document. */
+  /**
+   * For each document, the server's last text about what is checked, and the version of the document for which the
+   * server sent the text.
+   */
   const checkedIn = new WeakMap<vscode.TextDocument, { version: number; text: string }>();
   const active = () => vscode.window.activeTextEditor?.document;
   const update = () => {
@@ -34,7 +37,7 @@ export function createStatusItem(server: LanguageServer, linesCache: AutoscalerL
   const updateChecked = async () => {
     const document = active();
     if (!document || !isSupported(document) || server.state.kind !== 'running') return;
-    // In a file with many autoscalers the count is enough, because the request would take long.
+    // If a file has many autoscalers, the status shows only their number, because the request would take long.
     if (linesCache.of(document).count > maxChecked) return;
     const { version } = document;
     const text = await whatIsChecked(server, document.uri);

@@ -54,7 +54,7 @@ export class CoverageHovers implements vscode.Disposable, vscode.HoverProvider {
         uri.toString(),
         fields.filter(({ decisions }) => decisions === 0),
       );
-    // The editor shows the hover of the last registered provider first.
+    // The provider is registered again, because the editor shows the hover of the last registered provider first.
     this.provider?.dispose();
     this.provider = vscode.languages.registerHoverProvider(manifestSelector(), this);
   }

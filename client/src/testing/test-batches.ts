@@ -1,5 +1,5 @@
-// Groups the tests of a run into batches that the server runs at once. A batch has the expectations of one file for one
-// autoscaler.
+// Groups the tests of a run into batches. The server runs each batch in one request. A batch has the expectations of
+// one file for one autoscaler.
 import type { vscode } from '../editor.ts';
 import type { TestNode, TestTree } from './test-tree.ts';
 
@@ -19,7 +19,10 @@ export interface ChosenTests {
   untested: readonly UntestedFile[];
 }
 
-/** If `include` is absent, all items are chosen. */
+/**
+ * Returns the tests that a run request chooses: the items in `include` without the items in `exclude`. If `include` is
+ * absent, the request chooses all items.
+ */
 export function chosenTests(
   tree: Pick<TestTree, 'nodeOf'>,
   all: Iterable<readonly [string, vscode.TestItem]>,
@@ -27,7 +30,7 @@ export function chosenTests(
 ): ChosenTests {
   const excluded = new Set(exclude);
   const batches = new Map<vscode.TestItem, TestBatch & { items: Map<number, vscode.TestItem> }>();
-  /** The key is the item, because a request may include a file twice: alone, and as a part of the root. */
+  /** Each item is stored only once, although a request may include an item and also the parent of this item. */
   const untested = new Map<vscode.TestItem, UntestedFile>();
 
   function visit(item: vscode.TestItem): void {

@@ -10,7 +10,10 @@ import { type ChosenTests, chosenTests } from './test-batches.ts';
 import { runChosen, type TestRunCounts } from './test-runner.ts';
 import { TestTree } from './test-tree.ts';
 
-/** A copy of the library's constant, because the library is loaded only with the server. */
+/**
+ * The value of `FileChangeType.Changed`. It is copied, because the library that defines it is loaded only with the
+ * server.
+ */
 const contentChanged: typeof FileChangeType.Changed = 2;
 
 const restMs = 300;
@@ -49,8 +52,8 @@ export class TestExplorer implements vscode.Disposable {
       this.hovers,
       onDidTellFile(({ uri, type }) => this.fileChanged(vscode.Uri.parse(uri), type !== contentChanged)),
       vscode.workspace.onDidOpenTextDocument(({ uri }) => this.textChanged(uri)),
-      // The server gets the text of an open file from the editor. If a document is not dirty after a change, the editor
-      // has read the changed file from the disk.
+      // For an open document, the server uses the text in the editor. If a document is not dirty after a change, the
+      // editor has reloaded the document from the disk, so the change counts as a change of the file.
       vscode.workspace.onDidChangeTextDocument(({ document: { uri, isDirty } }) =>
         isDirty || !isInWorkspace(uri) ? this.textChanged(uri) : this.fileChanged(uri),
       ),

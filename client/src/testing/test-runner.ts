@@ -1,5 +1,5 @@
-// Runs tests of the test view. Each request tests one autoscaler of one file, so that a result appears when it is
-// known.
+// Runs the tests of the test view. Each request tests one autoscaler of one file, so that each result appears as soon
+// as it is known.
 import {
   type RunTestsParams,
   type RunTestsResponse,
@@ -27,7 +27,7 @@ export interface FinishedRun {
   counts: TestRunCounts;
 }
 
-/** The caller ends `run`. */
+/** Runs the chosen tests and reports their results to `run`. The caller must end `run`. */
 export async function runChosen(
   { batches, untested }: ChosenTests,
   { server, run, token, tested }: RunnerOptions,
@@ -50,7 +50,7 @@ export async function runChosen(
   return { covered: [...coverage.files()], counts };
 }
 
-/** Returns undefined if the batch is cancelled. */
+/** Runs the tests of the batch, and reports their results. Returns undefined if the batch is cancelled. */
 async function runBatch(
   { file, subject, items }: TestBatch,
   { server, run, token, counts }: Omit<RunnerOptions, 'tested'> & { counts: Record<keyof TestRunCounts, number> },

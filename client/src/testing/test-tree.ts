@@ -33,7 +33,7 @@ export class TestTree {
     return [...(this.manifests.get(manifest.toString()) ?? [])];
   }
 
-  /** Also removes the files that are not in `files`. */
+  /** Adds or updates the items of `files`, and removes all other items. */
   replace(files: readonly TestFile[]): void {
     this.manifests.clear();
     const known = new Map([...this.controller.items].map(([id, item]) => [id, item]));

@@ -2,7 +2,7 @@ import { vscode } from '../editor.ts';
 
 export interface Highlight {
   uri: string;
-  /** The line counts from 1. */
+  /** The line number, counted from 1. */
   line: number;
   note: string;
 }

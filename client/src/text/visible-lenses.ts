@@ -24,7 +24,8 @@ export class VisibleLenses implements vscode.Disposable {
     this.listener = vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor: { document } }) => {
       const requested = this.requested.get(document);
       if (!requested || coversVisible(requested, visibleLines(document), document.lineCount)) return;
-      // Forgets the request, so that further scrolling does not cause another request until the new request arrives.
+      // Until the next request for lenses arrives, more scrolling finds no requested lines and causes no second
+      // refresh.
       this.requested.delete(document);
       server.refreshCodeLenses(document);
     });

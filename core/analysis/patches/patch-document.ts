@@ -1,5 +1,5 @@
-// Patches in a file of their own, or in strings of a kustomization. Such a string is parsed as a document of its own,
-// and its position is kept.
+// Finds patches: a file that is a JSON patch, or the patches in strings of a kustomization. A patch in a string is
+// analyzed as a document of its own, with its position in the kustomization.
 import type { KindDescription } from '../../apiserver/kind-description.ts';
 import { kindOf, kinds } from '../../apiserver/kinds.ts';
 import type { PatchTarget } from '../../index/read/object-patch.ts';
@@ -18,7 +18,10 @@ export interface PatchDocument extends PlaceInFile {
   text: string;
   json: boolean;
   form: 'operations' | 'part';
-  /** The versions that the patched object may have, the newest first, if `form` is `operations`. */
+  /**
+   * The kinds and versions that the patched object may have, the newest version first. The list is empty if `form` is
+   * `part`.
+   */
   kinds: readonly KindDescription[];
 }
 
@@ -78,8 +81,9 @@ function blockScalarText(text: string, node: Node): Pick<PatchDocument, 'text' |
 }
 
 /**
- * Returns the versions that the targets may have. If the workspace does not contain an object of the target, every
- * matching version counts.
+ * Returns the kinds, each in one version, that the targets may have. If a target has no version, the version of the
+ * target's object in the workspace is used. If the workspace does not determine this version, all matching versions are
+ * returned.
  */
 function kindsMatching(targets: readonly PatchTarget[], index: WorkspaceIndex): KindDescription[] {
   return targets.flatMap((target) => {

@@ -51,7 +51,7 @@ function targetProblems(
   const namedKey = named === undefined ? (document === undefined ? 'item' : 'document') : 'for';
   if (isOutside) return namesNothing ? [] : [problem('scenario/target', [namedKey], outsideText(namedKey))];
   if (text === undefined) {
-    // A scenario file without `for` may be created before its manifest, so a missing manifest is not reported.
+    // A scenario file that names no target may be created before its manifest, so a missing manifest is not reported.
     if (namesNothing) return [];
     const message =
       named === undefined

@@ -31,7 +31,8 @@ function expectationAt(root: Node | undefined, offset: number): FoundExpectation
 export function expectationItems(lines: LineIndex, position: Position): CompletionItem[] | undefined {
   const offset = offsetAt(lines, position);
   const { text } = lines;
-  // The text is read with an `x` at the cursor: otherwise, spaces at the end of a text would not belong to the value.
+  // The text is read with an `x` at the cursor. Without the `x`, spaces at the end of a value would not belong to the
+  // value.
   const { root } = readDocument(`${text.slice(0, offset)}x${text.slice(offset)}`);
   const written = expectationAt(root, offset);
   if (!written) return undefined;

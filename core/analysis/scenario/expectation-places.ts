@@ -13,12 +13,13 @@ export interface ExpectationPlaces {
    */
   rangeOf(index: number): Range;
   /**
-   * Returns undefined if the document does not contain the expectation, or if its text has escapes or several lines.
+   * Returns the offset in the file at which the text of the expectation starts. Returns undefined if the document does
+   * not contain the expectation, or if the text has escapes or several lines.
    */
   startOf(index: number): number | undefined;
 }
 
-/** Only the first document that is not empty is read. */
+/** Finds the expectations in the first document of a scenario file that is not empty. Other documents are ignored. */
 export function expectationPlaces(text: string): ExpectationPlaces {
   const placed = [...placedDocuments(openSourceFile(text))].find(
     ({ yamlDocument }) => !isEmptyDocument(yamlDocument.text),

@@ -15,7 +15,7 @@ export interface ScenarioFileReading {
   reading: ScenarioReadResult;
   /** The first problem, as one sentence. Fields without a problem still apply. */
   problem?: string | undefined;
-  /** The line counts from 0. */
+  /** The line of the problem, counted from 0. */
   problemLine?: number | undefined;
 }
 

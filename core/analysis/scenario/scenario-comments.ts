@@ -5,7 +5,10 @@ import { isList, isObject, type Value } from '../../model/value.ts';
 
 export const scenarioFileComment = scenarioRoot.texts.text;
 
-/** A group of fields has no comment, because each field in the group has a comment. */
+/**
+ * Returns the comment for a field of a scenario file. Returns undefined for an unknown field, and for a group of
+ * fields, because each field in the group has its own comment.
+ */
 export function scenarioComment(path: Path, value: Value | undefined): string | undefined {
   const field = fieldAt(scenarioRoot, path);
   if (!field || isGroup(value)) return undefined;

@@ -1,4 +1,5 @@
-// Each controller has its own flags, gates and releases. Finds fields of a scenario file that the controller ignores.
+// Finds the fields of a scenario file that the controller ignores. Each controller has its own flags, feature gates and
+// releases.
 import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
 import { newestRelease } from '../../model/release-names.ts';

@@ -40,7 +40,7 @@ export interface ScenarioFileUpdate {
   known: WorkloadFacts;
   /** The controller flags in the settings. These flags count as defaults, like the values from the workload. */
   configuredFlags?: Readonly<Record<string, number>>;
-  /** The autoscaler, which is written only into a new file. */
+  /** The autoscaler for which the scenario is written. Used only for a new file. */
   target: ScenarioTarget;
   expectations?: readonly string[] | undefined;
 }
@@ -90,7 +90,7 @@ function newFileContent(
 /** Matches the end of a document, `...`. Values after the end would belong to another document. */
 const documentEnd = /^\.\.\.[ \t]*(?=#|$)/gm;
 
-/** `empty` is the content of a file without values, such as comments. */
+/** @param empty the present text of the file, which has no values but may have comments */
 function writeNewFile(empty: string, content: ObjectValue): string {
   const comments = empty.replaceAll(documentEnd, '');
   const lead = comments.trim() === '' ? `# ${scenarioFileComment}\n` : comments.replace(/\n?$/, '\n');
@@ -131,7 +131,8 @@ function updateFile(
     if (isWritten && isEqual(read.get(key)?.value, value)) continue;
     if (isWritten || !isEqual(defaults.get(key)?.value, value)) setAt(object, path, value);
   }
-  // Deletes what the form no longer has, such as numbers of another load shape. Other values that equal a default stay.
+  // Deletes the values that the form no longer has, such as the numbers of another load shape. A value outside `load`
+  // is not deleted if it equals its default.
   for (const [key, { path, value }] of read) {
     const countsAnyway = path[0] !== 'load' && isEqual(defaults.get(key)?.value, value);
     if (!target.has(key) && !countsAnyway) removeAt(object, path);
@@ -168,7 +169,10 @@ interface Leaf {
 }
 type Leaves = ReadonlyMap<string, Leaf>;
 
-/** A list counts as one value, and the source that a metric follows also counts as one value. */
+/**
+ * Returns the values of the object with their paths. A list counts as one value. The source that a metric follows also
+ * counts as one value.
+ */
 function flattenLeaves(object: ObjectValue, path: readonly string[] = []): Map<string, Leaf> {
   const leaves = new Map<string, Leaf>();
   for (const [key, value] of Object.entries(object)) {

@@ -30,8 +30,8 @@ interface TemplateBlock {
 
 export interface TemplateBlocks {
   /**
-   * Returns the value of the dot at an offset: `autoscaling` inside `{{ with .Values.autoscaling }}`; undefined if the
-   * dot is not a single value of the chart.
+   * Returns the path of the chart value that the dot refers to at an offset, such as `autoscaling` inside `{{ with
+   * .Values.autoscaling }}`; undefined if the dot does not refer to a single value of the chart.
    */
   dotAt(offset: number): string | undefined;
   /**
@@ -47,7 +47,7 @@ export function findBlocks(text: string): TemplateBlocks {
   for (const { start: index, end, keyword, argument: condition } of blockActions(text)) {
     if (keyword === 'end') current = current?.parent;
     else if (keyword === 'else') {
-      // Like `if`, `else` keeps the dot of the enclosing block, unless it opens another `with`.
+      // Like `if`, `else` does not change the dot. Only `else with` changes the dot.
       const opens = /^\s*with\b/.test(condition) ? 'else' : 'if';
       current = { at: current?.at ?? index, keyword: opens, dot: undefined, parent: current?.parent };
     } else {
@@ -99,7 +99,10 @@ export function valuesNeededBy(condition: string): readonly string[] | undefined
   return operator === 'and' ? values : undefined;
 }
 
-/** The list is empty if the condition contains anything other than values. */
+/**
+ * Returns the values in a condition, which may begin with `and`, `or` or `not`. Returns an empty list if the condition
+ * contains anything else.
+ */
 export function valuesInCondition(condition: string): readonly string[] {
   return readCondition(condition)?.values ?? [];
 }

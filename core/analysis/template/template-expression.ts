@@ -1,5 +1,8 @@
 // Template expressions that render one value, such as `{{ .Values.max | default 3 }}`.
-/** `{{- .Values.max | int }}` → `.Values.max | int`. Undefined if there is other text around the braces. */
+/**
+ * Returns the expression between the braces: `.Values.max | int` for `{{- .Values.max | int }}`. Returns undefined if
+ * there is no expression, or if there is other text than quotes around the braces.
+ */
 export function expressionOf(source: string): string | undefined {
   const text = source.trim();
   const start = /^["']?\{\{-?/.exec(text)?.[0].length ?? text.length;
@@ -11,8 +14,8 @@ export function expressionOf(source: string): string | undefined {
 }
 
 /**
- * Makes an expression relative to `dot` absolute. With `autoscaling`, `.max | int` becomes `.Values.autoscaling.max |
- * int`.
+ * Makes an expression that is relative to `dot` absolute. If `dot` is `autoscaling`, `.max | int` becomes
+ * `.Values.autoscaling.max | int`.
  */
 export function absoluteExpression(expression: string, dot: string | undefined): string {
   return dot === undefined ? expression : expression.replace(/^\.(?!Values\b)(?=\w)/, `.Values.${dot}.`);

@@ -1,4 +1,5 @@
-// The API server's answer to a custom resource. Nothing is converted, and quantities keep their spelling.
+// The API server's response to a request that creates or updates a custom resource. The resource is not converted, and
+// its quantities keep their spelling.
 
 import { printedInvalid } from '../../model/field-error.ts';
 import { goQuote } from '../../model/go-quote.ts';

@@ -10,7 +10,10 @@ export interface CustomResource {
   kind: string;
   plural: string;
   schema(rules: ApiServerRules): StructuralSchema;
-  /** The CEL rules over several fields. Some problems of the schema prevent the evaluation of the rules. */
+  /**
+   * Returns the violations of the CEL rules over several fields. It is not called if a problem of the schema prevents
+   * the API server from evaluating these rules.
+   */
   rules?(object: ObjectValue): Problem[];
   controller?(stored: ObjectValue, rules: ApiServerRules): ControllerResult;
 }

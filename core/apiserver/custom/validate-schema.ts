@@ -7,7 +7,10 @@ import { equalValues } from './equal-values.ts';
 import type { StructuralSchema } from './structural-schema.ts';
 
 export interface SchemaValidation {
-  /** The stored value. An unchanged value is not refused. The items of a changed list are not compared. */
+  /**
+   * The stored value before an update. A value that equals its stored value is not refused. If a list has changed, all
+   * its items are validated.
+   */
   old?: Value | undefined;
   templated?: boolean;
 }

@@ -1,5 +1,5 @@
-// Errors of the API server outside the field descriptions: types of the status and of the rest of the metadata.
-// Decoding as the server does ensures that every refused object has a diagnostic.
+// Finds errors of the API server that the field descriptions do not cover, such as wrong types in the status and in
+// most of the metadata. The object is decoded as the server decodes it, so that every refused object has a diagnostic.
 
 import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -9,7 +9,7 @@ import { isList, isObject, isTemplated, type Value } from '../../model/value.ts'
 import { type ApiServerRules, apiServerRules, newestApiServerRules } from '../apiserver-rules.ts';
 import { createOrUpdate } from '../create-or-update.ts';
 
-/** Returns at most one problem, and only if no other error was found. */
+/** Returns at most one problem: the API server's refusal of an object in which no other error was found. */
 export function apiserverOnlyProblems(
   object: Value,
   problems: readonly Problem[],

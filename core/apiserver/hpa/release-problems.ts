@@ -57,7 +57,10 @@ function isDroppedAnyway({ code, at }: Problem, { strict }: ApiServerRules): boo
   return strict === 'never' && at[0] === 'status' && code === 'api/unknown-field';
 }
 
-/** Makes an unknown field a warning for a server that is not strict, because this server drops the field. */
+/**
+ * Changes an error about an unknown field to a warning if the server is not strict, because such a server drops the
+ * field.
+ */
 function downgradeUnknownField(
   problem: Problem,
   { strict }: ApiServerRules,

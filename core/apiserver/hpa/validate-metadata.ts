@@ -90,7 +90,10 @@ function validateName(metadata: ObjectValue, problems: Problem[]): void {
       problems.push(invalid(['metadata', 'name'], name, fault));
 }
 
-/** The path in each error is `metadata.labels`, without the key of the label. */
+/**
+ * Validates the keys and values of the labels. The path in each error is `metadata.labels`, without the key of the
+ * label.
+ */
 function validateLabels(labels: ObjectValue, rules: ApiServerRules, problems: Problem[]): void {
   for (const [key, value] of Object.entries(labels)) {
     for (const fault of qualifiedNameErrors(key, rules)) problems.push(invalid(['metadata', 'labels'], key, fault));

@@ -48,7 +48,7 @@ function validatePopulated(
   problems: Problem[],
 ): void {
   const expected = isKnownType(type, rules) ? metricKinds[type].source : undefined;
-  // The server reports this error twice.
+  // The server reports an unknown type twice: here and in `validateType`.
   if (!expected) problems.push(unknownTypeError(type, [...at, 'type'], rules));
   if (expected && !populated.includes(expected))
     problems.push(required([...at, expected], missingSourceMessage(expected, rules)));
@@ -69,7 +69,10 @@ function mayBeAbsent(value: Value | undefined): boolean {
 
 type Validator = (source: ObjectValue, at: Path, checks: MetricValidation, problems: Problem[]) => void;
 
-/** The server validates only the first source that is present, in this order. */
+/**
+ * The validators of the metric sources, in the order of the API server. The server validates only the first source that
+ * is present.
+ */
 const validators: Record<MetricSourceName, Validator> = {
   object(source, at, checks, problems) {
     if (isKnown(source.describedObject))

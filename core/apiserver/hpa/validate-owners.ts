@@ -92,7 +92,10 @@ function printOwners(owners: readonly ObjectValue[], rules: ApiServerRules): str
   return rules.printsJson ? `[${printed.join(',')}]` : `[]v1.OwnerReference{${printed.join(', ')}}`;
 }
 
-/** In Go's notation, a set flag is a pointer address. */
+/**
+ * Prints an owner reference as the API server's error messages do. In Go's notation, a flag that is set is printed as a
+ * pointer address, so its digits are unknown: `0x?`.
+ */
 function printOwner(owner: ObjectValue, rules: ApiServerRules): string {
   if (!rules.printsJson) {
     const texts = [

@@ -11,7 +11,7 @@ export function horizontalPath(path: Path, object: ObjectValue): Path {
   const [, section, ...rest] = path;
   if (path[0] !== 'spec') return path;
   if (section === 'maxReplicaCount') return ['spec', 'maxReplicas'];
-  // The minimum of the HPA is never below 1.
+  // KEDA sets the HPA's minReplicas to at least 1, so a minReplicaCount of 0 has no corresponding field in the HPA.
   if (section === 'minReplicaCount')
     return (asInteger(asObject(object.spec).minReplicaCount) ?? 0) > 0 ? ['spec', 'minReplicas'] : path;
   if (section === 'advanced' && rest[0] === 'horizontalPodAutoscalerConfig' && rest[1] === 'behavior')

@@ -36,7 +36,7 @@ function changeAt(
   return inner ? { ...at, properties: new Map([...at.properties, [key, changeAt(inner, rest, change)]]) } : at;
 }
 
-/** The only CEL rule: minReplicaCount must not be above maxReplicaCount, which is 100 if absent. */
+/** Checks the only CEL rule: minReplicaCount must not be above maxReplicaCount, which is 100 if absent. */
 export function brokenRules({ spec }: ObjectValue): Problem[] {
   const { minReplicaCount, maxReplicaCount = kedaDefaults.maxReplicaCount } = asObject(spec);
   if (!isNumber(minReplicaCount) || !isNumber(maxReplicaCount) || minReplicaCount <= maxReplicaCount) return [];

@@ -13,8 +13,8 @@ export interface ManifestRequest {
   rules: ApiServerRules;
   old?: string | undefined;
   /**
-   * The resource of the request's URL. The default is the object's resource or, for unreadable YAML, the mentioned
-   * kind.
+   * The resource of the request's URL. The default is the resource of the object. If the YAML cannot be read, the
+   * default is the resource that the text mentions first.
    */
   resource?: ApiResource;
   read?: typeof readServerYaml;

@@ -1,4 +1,5 @@
-// The result of `kubectl apply`. kubectl refuses objects without a name or a known resource, and sends other objects.
+// The result of `kubectl apply`. kubectl itself refuses an object that has no name or whose resource is unknown. It
+// sends all other objects to the API server.
 
 import { goQuote } from '../../model/go-quote.ts';
 import { pathSegmentErrors } from '../../model/name-validation.ts';
@@ -20,8 +21,8 @@ export interface KubectlRequest {
   rules: ApiServerRules;
   file: string;
   /**
-   * Whether kubectl recognizes the usual other kinds. With `none`, it does not recognize a `List`, so the list counts
-   * as one object.
+   * Whether the server has the usual kinds besides the kinds of autoscalers (the default). With `none`, kubectl does
+   * not recognize a `List`, so a list counts as one object.
    */
   otherKinds?: 'usual' | 'none';
   old?: Value;
@@ -36,7 +37,10 @@ export interface AppliedObject {
   value?: Value;
 }
 
-/** Returns one answer per object. kubectl's own errors come last. A file without objects has no answers. */
+/**
+ * Applies the objects in the text as kubectl does. Returns first the API server's answers and then kubectl's own
+ * errors. The list is empty if the text has no objects and no errors.
+ */
 export function applyAsKubectl(text: string, request: KubectlRequest): AppliedObject[] {
   const { values, problem } = readKubectlDocuments(text, {
     rules: request.rules,

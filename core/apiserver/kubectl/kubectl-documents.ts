@@ -99,7 +99,10 @@ function readYamlStream(text: string, { rules, read: readYaml = readServerYaml }
   return { values, documents };
 }
 
-/** Only a comment may follow the three dashes of a separator on their line. */
+/**
+ * Splits the text at lines that begin with `---`. If anything but a comment follows the three dashes on the line, the
+ * last result is a problem.
+ */
 function* splitDocuments(text: string): Generator<{ text: string } | { problem: string }> {
   let document = '';
   for (const line of text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {

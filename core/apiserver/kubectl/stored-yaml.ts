@@ -2,7 +2,10 @@ import { plainObject } from '../../model/plain-object.ts';
 import { writeYaml } from '../../text/edits/write-yaml.ts';
 import type { ApiServerResponse } from '../response.ts';
 
-/** Returns undefined for a refused object. Leaves out `status`, which belongs to the controller. */
+/**
+ * Returns the stored object as YAML, without `status`, which belongs to the controller. Returns undefined for a refused
+ * object.
+ */
 export function storedYaml({ stored }: ApiServerResponse): string | undefined {
   if (!stored) return undefined;
   const { apiVersion, kind, status: _, ...rest } = stored;

@@ -23,7 +23,7 @@ export interface GoField {
   omitEmpty: boolean;
   /** Whether the field is an embedded struct. Its Go name is then the name of its type, such as `ObjectMeta`. */
   embedded: boolean;
-  /** An error names this embedded struct before the field. */
+  /** The embedded struct that an error names before the field. */
   prefix?: string;
   /** The embedded struct that declares the field, if this struct has no JSON name. */
   declaredIn?: string;

@@ -52,7 +52,10 @@ function metricStruct(
 
 const always = { always: true };
 
-/** The fields of a metric in `v1` or `v2beta1` are not nested: `metricName` instead of `metric.name`. */
+/**
+ * Returns the fields of a metric in `v1` or `v2beta1`. In these versions, the fields are not nested: `metricName`
+ * instead of `metric.name`.
+ */
 function olderFields(version: HpaVersion): FieldsOfKind {
   return ({ olderNames, requiredTarget, requiredCurrent }, part) => {
     const required = `target.${part === 'target' ? requiredTarget : requiredCurrent}`;
@@ -88,8 +91,8 @@ function newerFields(version: HpaVersion): FieldsOfKind {
     target: goField('target', structType(version, 'MetricTarget', [targetType, ...amounts]), always),
     current: goField('current', structType(version, 'MetricValueStatus', amounts), always),
   };
-  // After the first field of the metric comes the target or the current value. In the status, the described object is
-  // the last field.
+  // In Go's structs, `target` or `current` comes after the first field of the metric. In the status, `describedObject`
+  // is the last field.
   const isLast = (name: string) => Number(name === 'describedObject');
   return (kind, part) => {
     const names = part === 'target' ? kind.fields : kind.fields.toSorted((a, b) => isLast(a) - isLast(b));

@@ -37,7 +37,8 @@ export function readWatermarkPodAutoscaler(
     ? (unreadableQuantity(object, root) ?? findControllerProblem(autoscaler, sanitized.spec))
     : undefined;
   const problems = controllerProblem ? [...refusals, controllerProblem] : refusals;
-  // The controller never sees an object that the server refuses. A refused object is simulated if its fields allow it.
+  // The controller never sees an object that the server or kubectl refuses. A problem that the controller would find
+  // therefore does not prevent the simulation of a refused object.
   const isRefusedByController = controllerProblem !== undefined && refusals.length === 0;
   return { problems, ...(!isRefusedByController && canBeSimulated(autoscaler) && { autoscaler }) };
 }

@@ -20,7 +20,11 @@ export function isApiServerCase(record: unknown): boolean {
   );
 }
 
-/** @throws if the record is not a recorded response of an API server. */
+/**
+ * Compares the computed response with the recorded response of an API server, and returns the first difference;
+ * undefined if there is no difference.
+ * @throws if the record is not a recorded response of an API server.
+ */
 export function verifyApiServerCase(record: unknown): AnswerDifference | undefined {
   const recorded = readApiServerCase(record);
   const { rules, document, old, read } = recorded;
@@ -42,7 +46,7 @@ interface ApiServerCase {
   document: string;
   old?: string;
   expected: ObjectValue;
-  /** The parser caches its result, so that the document is parsed only once. */
+  /** The parser for the documents of this case. It caches its result, so that each document is parsed only once. */
   read: typeof readServerYaml;
 }
 
@@ -68,8 +72,9 @@ function readApiServerCase(record: unknown): ApiServerCase {
 }
 
 /**
- * Whether kubectl itself refuses the object, because it finds no URL for a version that is not served. An update goes
- * to the URL of the stored object, unless kubectl first validates the object itself.
+ * Whether kubectl itself refuses the object, because the server does not serve the version of the object. For an
+ * update, this is false unless kubectl validates objects itself: kubectl otherwise sends the update to the URL of the
+ * stored object.
  */
 function isUnserved({ rules, resource, document, old, read: readYaml }: ApiServerCase): boolean {
   if (old !== undefined && rules.kubectlValidatesOnServer) return false;
@@ -91,7 +96,10 @@ function unservedAnswer(recorded: ApiServerCase): ApiServerResponse {
   return recorded.rules.kubectlValidatesOnServer ? answer : { ...answer, verdict: 'unserved' };
 }
 
-/** The recorded server has only the kinds of autoscalers, so kubectl does not recognize a `List`. */
+/**
+ * Returns the answers to `kubectl apply`. The recorded API server has only the kinds of autoscalers, so kubectl does
+ * not recognize the kind `List`.
+ */
 function kubectlAnswers({ rules, document, read }: ApiServerCase): ApiServerResponse[] {
   return applyAsKubectl(document, { rules, read, file: 'STDIN', otherKinds: 'none' }).map(({ answer }) => answer);
 }
@@ -115,7 +123,10 @@ function answerDifference(
   );
 }
 
-/** If the API server's order of errors is random, the recorded errors are sorted, so our errors are sorted, too. */
+/**
+ * Returns the difference between the messages; undefined if they are equal. If the API server's order of errors is
+ * random, the recorded errors are sorted, so our errors are sorted before the comparison.
+ */
 function messageDifference(
   { message, errors }: ApiServerResponse,
   expected: ObjectValue,
@@ -144,7 +155,10 @@ function roundTripDifference(answer: ApiServerResponse, { roundTrip }: ObjectVal
   return roundTrip === undefined ? undefined : compareField('roundTrip', answer.inEveryVersion?.(), roundTrip);
 }
 
-/** Only some recordings of the WatermarkPodAutoscaler contain the controller's result. */
+/**
+ * Compares the controller's result with the recorded result. Returns undefined if they are equal or if nothing was
+ * recorded: only some recordings of the WatermarkPodAutoscaler contain the controller's result.
+ */
 function controllerDifference(
   { controller = {} }: ApiServerResponse,
   expected: ObjectValue,

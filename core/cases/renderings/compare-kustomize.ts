@@ -30,7 +30,7 @@ function compareRun(run: JsonObject, files: CaseFiles): AnswerDifference | undef
   );
 }
 
-/** Removes the time of the log, and sorts the names of variables, whose order varies. */
+/** Removes the timestamps of the log, and sorts the names of variables, because the order of the names varies. */
 function comparableWarnings(warnings: readonly string[]): string[] {
   const texts = warnings.map((warning) => {
     const [, text = '', names] =

@@ -18,7 +18,7 @@ export type RenderingVerdict =
 /** `files` are the files that were rendered; `all` also contains the other files. */
 type Comparison = (recorded: RenderingCase, files: CaseFiles, all: CaseFiles) => AnswerDifference | undefined;
 
-/** The keys are the first words of the field `engine`. */
+/** Each key is the first word of the field `engine` of a case. */
 const comparisons: Readonly<Record<string, Comparison>> = {
   helm: firstHelmDifference,
   kustomize: firstKustomizeDifference,
@@ -47,7 +47,10 @@ function compare(recorded: RenderingCase, otherFiles: CaseFiles | undefined): Re
   return difference ? { result: 'differs', id, tags, ticks: 0, difference } : { result: 'equal', id, tags, ticks: 0 };
 }
 
-/** A recording may use only a part of the files: templates may need charts that are not available. */
+/**
+ * Returns only the files that the recording uses. Other templates may be left out of a recording, because they need
+ * charts that are not available.
+ */
 function onlyUsed(files: CaseFiles, { usedFiles }: RenderingCase): CaseFiles {
   return usedFiles ? new Map([...files].filter(([path]) => usedFiles.has(path))) : files;
 }

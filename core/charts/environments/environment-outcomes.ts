@@ -17,7 +17,7 @@ import type { PreviewValues } from '../values/preview-values.ts';
 import { type Environment, nameOfValuesFile } from './environments.ts';
 import { valuesOverDefaults } from './values-over-defaults.ts';
 
-/** Further environments are listed, but not rendered. */
+/** The maximum number of environments that are rendered. Further environments are only listed. */
 export const maxRenderedEnvironments = 8;
 
 export interface LoadedEnvironment extends Environment {
@@ -45,7 +45,7 @@ export interface RunOfEnvironment {
   isExcluded?: undefined;
   autoscaler: Autoscaler;
   short: string;
-  /** The outcome, for example `1 → 2 → 4 in 30 s`; `short` is without the duration. */
+  /** The outcome, for example `1 → 2 → 4 in 30 s`. `short` is the outcome without the duration. */
   text: string;
 }
 
@@ -87,8 +87,8 @@ function missingFiles(environment: LoadedEnvironment | undefined, folder: string
 }
 
 /**
- * If only one object begins at the offset in both renderings, the objects are the same autoscaler, even with different
- * names.
+ * Finds the autoscaler among the objects of another rendering. If only one object begins at the offset in both
+ * renderings, this object is the same autoscaler, even if its name differs.
  */
 function objectAt(objects: readonly ChartObject[], { start, identity }: AutoscalerInChart): ChartObject | undefined {
   const same = objects.filter((object) => object.start === start);

@@ -22,12 +22,15 @@ export interface ChartsOfWorkspace {
 
 const maxEnvironments = 50;
 
-/** If no environment of the setting concerns this chart, the names of values files determine the environments. */
+/**
+ * Returns the environments of the chart, which come from the setting. If no environment of the setting concerns this
+ * chart, the names of the chart's values files determine the environments.
+ */
 export function environmentsOf(workspace: ChartsOfWorkspace, setting: EnvironmentsSetting): Environment[] {
   const own = environmentsOfSetting(workspace, setting);
   const chosen = own.length > 0 ? own : environmentsByName(workspace);
-  // An environment without files equals values.yaml and is left out. A setting with only such an environment turns
-  // environments off.
+  // An environment without files equals values.yaml, so it is left out. If a setting contains only such an environment,
+  // no environments remain.
   return chosen.filter(({ files }) => files.length > 0).slice(0, maxEnvironments);
 }
 

@@ -43,7 +43,9 @@ export interface ChartFixOptions {
   scenarioOf?: ObjectFixOptions['scenarioOf'];
 }
 
-/** Returns fixes that edit only this file. A problem that cannot be fixed in this file has no fix. */
+/**
+ * Returns fixes that edit only the file `file` of the options. A problem that cannot be fixed in this file has no fix.
+ */
 export function chartFixes(
   renderings: ChartRenderings,
   request: ChartRequest,
@@ -110,7 +112,7 @@ function chartFix(
   return { code: fix.code, title: `${fix.title}${note}`, isPreferred, range, edits };
 }
 
-/** Fixes that lose something are left out, because a person must confirm such a fix. */
+/** Fixes with `losses` are left out, because a person must confirm the loss of a field or a value. */
 function candidatesOf(
   analyzed: AnalyzedDocument,
   { autoscaler }: ChartObject,
@@ -145,7 +147,10 @@ function editsOfValues(
   );
 }
 
-/** Returns edits of values; undefined unless values in the file determine every field that changes. */
+/**
+ * Returns the edits of the values file that make the changes. Returns undefined if a changed field does not come from a
+ * value in this file, or if no edit is possible.
+ */
 export function editsOfChanges(
   object: Pick<ChartObject, 'sources'>,
   changes: readonly ObjectChange[],

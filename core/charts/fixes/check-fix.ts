@@ -19,7 +19,10 @@ export interface FixToCheck {
 }
 
 export interface CheckedFix {
-  /** The other fields and objects that change: `spec.minReplicas`, `Deployment web`. */
+  /**
+   * The fields and objects that change in addition to the fields of the fix, such as `spec.minReplicas` or `Deployment
+   * web`.
+   */
   alsoChanges: readonly string[];
   addsErrors: boolean;
 }

@@ -3,8 +3,9 @@ import type { RenderedFile } from '../../render/helm/chart/rendering.ts';
 import type { TextEdit } from '../../text/edits/minimal-edits.ts';
 
 /**
- * Returns the edits of the template; undefined if an edit touches the output of an action.
- * @param start the offset in the rendered file of the text to which `edits` are relative
+ * Converts edits of the rendered file to edits of the template. Returns undefined if an edit touches the output of an
+ * action.
+ * @param start the offset in the rendered file that is added to the positions of `edits`
  */
 export function literalEdits(
   edits: readonly TextEdit[],
@@ -26,7 +27,7 @@ function literalEdit(
     const isLiteral = template.slice(place.start, place.end) === file.text.slice(written.start, written.end);
     if (!isLiteral || start < written.start || end > written.end) continue;
     const placed = { start: place.start + start - written.start, end: place.start + end - written.start };
-    // An edit that may join the output of an action is refused, because the action may write a part of the same value,
+    // An edit is refused if its text may join the output of an action. The action may write a part of the same value,
     // even if it writes nothing with the current values.
     const isOpenBefore = placed.start === place.start && !isLineBoundary(template, placed.start, edit.text);
     const isOpenAfter = placed.end === place.end && !isLineBoundary(template, placed.end, edit.text);

@@ -1,5 +1,5 @@
-// Finds all problems of rendered autoscalers, each in the file that a person edits. For autoscalers that the values
-// exclude, only errors of the API server are reported, as information.
+// Finds all problems of rendered autoscalers, each in the file that a person edits. If the values exclude an
+// autoscaler, only errors that the API server would report are found, and they get the level `information`.
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import type { ObjectScenario } from '../../analysis/scenario/object-scenario.ts';
 import type { ValueSource } from '../../analysis/value-sources.ts';
@@ -86,7 +86,8 @@ export function problemsOfObjects(
   });
 
   /**
-   * If several values files contain the value that causes the error, the file with the highest precedence is chosen.
+   * Returns the place of the value that causes the error; undefined if no values file contains the cause. If several
+   * values files contain the value, the file with the highest precedence is chosen.
    */
   function placeOfCause(
     { sources }: ChartObject,
@@ -126,8 +127,8 @@ function problemsOfExcluded(
 }
 
 /**
- * An object with a missing value does not count as excluded: the value is certainly set where the autoscaler is
- * enabled.
+ * Whether the chart does not render this object, although all values in the object are known. An object with a missing
+ * value does not count, because an environment that enables the autoscaler certainly sets the value.
  */
 function isExcluded({ notRendered, missing, isWhole }: ChartObject): boolean {
   return notRendered !== undefined && missing === undefined && isWhole;

@@ -16,8 +16,8 @@ export interface ErrorInChart {
   template: string;
   file: string;
   /**
-   * The paths of the values on which the object depends. These values are tried before the nulls in the file. A null
-   * may also be the cause, because it removes a default.
+   * The paths of the values on which the object depends. These values are tried as the cause first. The null values in
+   * the file are tried after them, because a null value removes a default.
    */
   paths: readonly Path[];
 }

@@ -57,7 +57,10 @@ function leftOutProblem({ file, objects }: RenderedTemplate, leftOut: number, re
   return { file, range, code: 'limit', level: 'information', message };
 }
 
-/** Whether the error comes from a `fail`. Any other error may come from a value that every release sets. */
+/**
+ * Whether the template itself raises the error with `fail`. Other errors are ignored, because their cause may be a
+ * missing value that every Helm release sets.
+ */
 export function isGuard({ error, place }: RenderError, request: ChartRequest): boolean {
   const action = place && textInRequest(request, place.file)?.slice(place.start, place.end);
   return error.startsWith('execution error at (') && action !== undefined && /\bfail\b/.test(action);
@@ -73,9 +76,9 @@ function guardProblems(error: RenderError, request: ChartRequest): ChartProblem[
 }
 
 /**
- * Returns the problems of a failing template without autoscalers, because `helm template` then prints nothing at all.
- * Call this function only for values that a user chose: the default values of many charts lack a value that every
- * release sets.
+ * Returns the problems of an error in a template that contains no autoscaler. Such an error also affects the
+ * autoscalers, because `helm template` prints nothing at all if a template fails. Call this function only for values
+ * that a user chose: the default values of many charts lack a value that every release sets.
  */
 export function problemOfOtherTemplate(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
   const { error } = renderings.renderAll(request);
@@ -168,7 +171,10 @@ function fileInLoadError(error: string): string {
   return `${subcharts.join('')}${/\bcannot load (\S+): /.exec(error)?.[1] ?? 'Chart.yaml'}`;
 }
 
-/** If the line is unknown, returns the place of the first YAML error. Lines count from 1. */
+/**
+ * Returns the place of a line in a file of the chart. Lines count from 1. If the line is unknown, returns the place of
+ * the first YAML error or, without a YAML error, of the first line.
+ */
 function lineOfFile(name: string, line: number, request: ChartRequest): FilePlace {
   const file = textInRequest(request, name) === undefined ? 'Chart.yaml' : name;
   return { file, range: rangeInYaml(textInRequest(request, file) ?? '', line) };
@@ -186,7 +192,10 @@ function lineRange(text: string, line: number): Range {
   return { start: start + indentation, end };
 }
 
-/** Helm counts lines from the start of the YAML document that it cannot parse. */
+/**
+ * `line` is the line number in Helm's error. Helm counts lines from the start of the YAML document that it cannot
+ * parse.
+ */
 function placeInOutput(output: RenderedFile | undefined, line: number): Range {
   if (!output) return { start: 0, end: 0 };
   const sections = splitDocuments(output.text);

@@ -1,6 +1,9 @@
 import type { RenderedTemplate } from '../chart-renderings.ts';
 
-/** A subchart is rendered once for each dependency that uses it. */
+/**
+ * Merges the results of each template file. A file has several results if it belongs to a subchart, because a subchart
+ * is rendered once for each dependency that uses it.
+ */
 export function mergeByFile(rendered: readonly RenderedTemplate[]): RenderedTemplate[] {
   const merged = new Map<string, RenderedTemplate>();
   for (const template of rendered) {

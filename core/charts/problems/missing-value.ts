@@ -47,8 +47,8 @@ function withDeclaration(expression: string, text: string): string {
 }
 
 /**
- * Returns the value that is missing according to an error of `required`, or to an error about a field of a missing map;
- * undefined for any other error.
+ * Returns the missing value that causes the error, such as `.Values.scaling.max`. The error must come from `required`,
+ * or from a field of a missing map. Returns undefined for any other error.
  */
 export function missingInError({ error, place }: RenderError, texts: ReadonlyMap<string, string>): string | undefined {
   const text = place && texts.get(place.file);

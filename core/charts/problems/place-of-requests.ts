@@ -7,8 +7,8 @@ import type { RequestFiles } from './request-files.ts';
 const resourcesValue = /\.Values\.([A-Za-z_][\w.]*)/g;
 
 /**
- * Returns the place of the value; undefined unless the workload's template reads exactly one value for resources, and a
- * file contains this value.
+ * Returns the place of the value that sets the resources of the workload. Returns undefined unless the template of the
+ * workload reads exactly one value for resources, and a file contains this value.
  */
 export function placeOfRequests(
   { provenBy }: Pick<ProblemAtOffset, 'provenBy'>,
@@ -23,7 +23,8 @@ export function placeOfRequests(
   );
   const [only, another] = new Set(ofTemplate.filter((path) => /resources$/i.test(path)));
   if (only === undefined || another !== undefined) return undefined;
-  // Only the values.yaml of a subchart has the subchart's values at the top level.
+  // For a template of a subchart, only the subchart's own values.yaml is searched. In the values files of the top
+  // chart, the subchart's values are below the name of the subchart.
   const folder = template.slice(0, Math.max(0, template.lastIndexOf('templates/')));
   const above = folder === '' ? (request.values ?? []).map(({ name }) => name).reverse() : [];
   for (const file of [...above, `${folder}values.yaml`]) {

@@ -17,7 +17,7 @@ export class RequestFiles {
     this.request = request;
   }
 
-  /** A file that does not exist counts as empty. */
+  /** Returns the text of the file and its root node. A file that does not exist counts as empty. */
   read(file: string): RequestFile {
     const known = this.known.get(file);
     if (known) return known;

@@ -37,7 +37,10 @@ function gives({ path, sharedKeys, isWhole, text }: ValueSource, at: Path): bool
   return isPathWithin(at, root) && at.length > root.length;
 }
 
-/** Whether the template writes the value without quotes or other text. Otherwise, the template determines the type. */
+/**
+ * Whether the template writes the value without quotes or other text. If not, the template determines the type of the
+ * rendered value.
+ */
 export function isVerbatim({ isWhole, text }: Pick<ValueSource, 'isWhole' | 'text'>): boolean {
   return isWhole && !/^["']/.test(text);
 }

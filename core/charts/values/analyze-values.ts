@@ -42,7 +42,8 @@ export interface ValuesContext {
   previewValues?: PreviewValues;
   chosen?: ChosenReleases;
   /**
-   * The chart that uses the file, which may be made up (made-up-chart.ts); undefined if no template uses the values.
+   * The chart that uses the file; undefined if no template uses the values. If the templates have no Chart.yaml, this
+   * is a made-up chart (made-up-chart.ts).
    */
   inChart?: { chart: ChartFolder; renderings: ChartRenderings } | undefined;
   /** The environment's files in ascending order of precedence; absent unless exactly one environment has the file. */
@@ -162,9 +163,11 @@ export interface LensKeyOptions {
 }
 
 /**
- * Returns the key around all values of the `spec`, such as `autoscaling`, or else the first key of these values. If
- * other autoscalers use all these values, returns the key of the subchart. If the file only decides whether there is an
- * autoscaler, returns the key of the deciding or missing value.
+ * Returns the range of the key that gets the lens: the key around all values that only this autoscaler's `spec` uses,
+ * such as `autoscaling`, or the first top-level key of these values if no single key contains them all.
+ * If other autoscalers share all these values, returns the key of the subchart, if there is one. If the `spec` uses no
+ * values, returns the key around the values that decide whether the autoscaler is rendered, or else around the missing
+ * value.
  */
 export function lensKey(
   root: Node | undefined,

@@ -117,8 +117,8 @@ function valuesOfField(
 }
 
 /**
- * Returns the text of a value. Prefers the text that a file sets, because a function such as `title` or `printf` may
- * have changed the rendered text.
+ * Returns the rendered text of a value, or the text in the values file if that text is different and has only one line.
+ * The rendered text may differ because a function such as `title` or `printf` has changed it.
  */
 function valueText(rendered: string, written: string | undefined): string {
   if (written === undefined || written === '' || /[\r\n]/.test(written)) return rendered;

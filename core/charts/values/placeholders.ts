@@ -49,7 +49,10 @@ interface FillContext {
   blocks(): TemplateBlocks;
 }
 
-/** Patches, and autoscalers that Helm cannot render, are returned unchanged. */
+/**
+ * Replaces the placeholders of the autoscalers with preview values or defaults. Patches, and autoscalers that Helm
+ * cannot render, are returned unchanged.
+ */
 export function fillPlaceholders(analyzed: AnalyzedDocument, previews: Previews): AnalyzedDocument {
   if (!analyzed.hasTemplates || analyzed.autoscalers.length === 0) return analyzed;
   const context = { analyzed, previews, blocks: once(() => findBlocks(analyzed.lines.text)) };
@@ -88,7 +91,10 @@ function readFilled(
   return withoutConditionalBlock(reading, conditionalBlock);
 }
 
-/** Each value that replaces a placeholder is also added to `assumed`, under the expression of its placeholder. */
+/**
+ * Replaces the templated values of the spec by assumed values. Each assumed value is also added to `assumed`, under the
+ * expression that it replaces.
+ */
 function withValues(
   { object, root }: AnalyzedAutoscaler,
   { previews, blocks }: FillContext,

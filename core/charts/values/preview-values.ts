@@ -1,9 +1,15 @@
-/** The values by scope (`previewScope`) and then by expression: `.Values.max` → `20`. */
+/**
+ * The values that the user has set for previews, by scope (`previewScope`) and then by expression: `.Values.max` →
+ * `20`.
+ */
 export type PreviewValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export const fromPreview = 'preview value';
 export const fromDefault = 'default in the template';
-/** Names the source of a result of `lookup`, which finds nothing without a cluster, as in `helm template`. */
+/**
+ * The displayed source of a value that `lookup` returns. As in `helm template`, `lookup` finds nothing, because there
+ * is no cluster.
+ */
 export const fromNoCluster = 'no cluster here';
 
 /** Returns the folder of the chart for a file in `templates`, and the file itself for any other file. */

@@ -5,14 +5,17 @@ import type { KindDescription, ReadResult } from '../../apiserver/kind-descripti
 import type { Path } from '../../model/path.ts';
 import type { ValueLink } from './value-link.ts';
 
-/** Values that the values file lacks come from values.yaml. */
+/** An autoscaler that the chart renders with a values file. Values that are not in this file come from values.yaml. */
 export interface RenderedAutoscaler {
   /** Where the object begins in the template. The position is relative to the start of the file. */
   template: { uri: string; position: Position };
   identity?: ObjectIdentity | undefined;
   description: KindDescription;
   links: readonly ValueLink[];
-  /** The paths of values in the file that decide whether the object, or a part of it, is rendered. */
+  /**
+   * Paths in the values file. The values at these paths decide whether the object, or a part of the object, is
+   * rendered.
+   */
   decidedBy?: readonly Path[];
   reading: ReadResult;
   rendered: AnalyzedAutoscaler;

@@ -20,7 +20,10 @@ export function valueScopes({ files }: Pick<ChartFolder, 'files'>, file: string)
   return scopes;
 }
 
-/** Returns `db.autoscaling.max` for `autoscaling.max`. Global values have the same path in all charts. */
+/**
+ * Returns the path of a subchart's value in the values of the whole chart: `db.autoscaling.max` for `autoscaling.max`
+ * of the subchart `db`. Global values have the same path in all charts.
+ */
 export function inScope(scope: readonly string[], path: string): string {
   return /^global(?:\.|$)/.test(path) ? path : [...scope, path].join('.');
 }

@@ -1,4 +1,5 @@
-// Renders a chart with a values file: which autoscalers there are, and which fields the keys of the file set.
+// Renders a chart with a values file. Finds the autoscalers of the chart, and the fields that each key of the values
+// file sets.
 import type { RenderedObject } from '../../analysis/rendered-object.ts';
 import type { ValueSource } from '../../analysis/value-sources.ts';
 import { fileName } from '../../index/uris.ts';
@@ -43,7 +44,10 @@ export interface ValuesFileInChart extends RequestOfValues {
   root: Node | undefined;
 }
 
-/** An autoscaler that does not depend on the file has no links. */
+/**
+ * Returns the autoscalers that the chart renders with the values file. If an autoscaler does not depend on the file,
+ * its `links` are empty.
+ */
 export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler[] {
   const { renderings, uri } = file;
   const request = requestOfValues(file);
@@ -62,7 +66,7 @@ export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler
   });
 }
 
-/** Returns Helm's error if this error is the reason why there are no autoscalers; otherwise undefined. */
+/** Returns Helm's error if Helm renders no autoscaler because of this error; otherwise undefined. */
 export function errorOfValues(file: ValuesFileInChart): string | undefined {
   const request = requestOfValues(file);
   const rendered = file.renderings.render(request);

@@ -1,5 +1,5 @@
-// The text of `kubectl describe hpa`, pasted into an untitled document. Lenses and hovers explain the text. Nothing in
-// it is checked, completed or indexed.
+// Supports the output of `kubectl describe hpa` in an untitled document. Lenses and hovers explain the text. The text
+// is not checked, completed or indexed.
 import type { Hover, Position } from 'vscode-languageserver-types';
 import { MarkupKind } from '../../analysis/wording/lsp-constants.ts';
 import {
@@ -44,7 +44,10 @@ async function codeLenses(document: SupportedDocument, { chosen }: CodeLensConte
   });
 }
 
-/** A partly copied text may begin with any line. */
+/**
+ * Returns the lowest line number of the places, or `startLine` without places. The first place need not be the topmost,
+ * because a partly copied text may begin with any line.
+ */
 function firstLine(places: readonly DescribedPlace[], startLine: number): number {
   return places.reduce((first, { line }) => Math.min(first, line), places[0]?.line ?? startLine);
 }

@@ -94,7 +94,7 @@ export const helmValuesDocumentKind: DocumentKind = {
   },
 };
 
-/** Helm reads only the first document of a file. */
+/** Whether the document contains the values. Helm reads only the first document of a file. */
 function hasValues(document: SupportedDocument): boolean {
   const { yamlDocument, number } = document;
   return startsAtSameLine(document, wholeFile) || (number().document === 0 && !isEmptyDocument(yamlDocument.text));
@@ -125,7 +125,8 @@ function helmDiagnostics(
 }
 
 /**
- * Returns the values file with its chart. Returns undefined for a made-up chart, in which Helm's errors mean nothing.
+ * Returns the values file with its chart. Returns undefined if the chart is made up from the templates that use the
+ * file, because Helm's errors mean nothing in a made-up chart.
  */
 function checkedInChart(
   { uri, source }: SupportedDocument,

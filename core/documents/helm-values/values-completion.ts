@@ -20,7 +20,10 @@ import { formatPath } from '../../model/path.ts';
 import { indexLines, offsetAt } from '../../text/lines.ts';
 import { readDocument } from '../../text/read/read-document.ts';
 
-/** Positions are relative to the start of the YAML document. */
+/**
+ * Returns the completion items at a position in a values file. Positions are relative to the start of the YAML
+ * document.
+ */
 export function valuesCompletionsAt(
   text: string,
   position: Position,
@@ -112,7 +115,7 @@ function keyText(field: Field, insertion: Insertion): string {
   return keySnippet({ ...field, texts }, { style, indentation, placeholders: abilities.snippets });
 }
 
-/** Values that set a field of an autoscaler come first. */
+/** Returns the paths of the values that the templates use. Values that set a field of an autoscaler come first. */
 function referencedValues(analyzed: AnalyzedValues, { index, inChart, uri }: ValuesContext): string[] {
   const templates = analyzed.autoscalers.map(({ template }) => template.uri);
   const own = analyzed.autoscalers.flatMap(({ links }) => links.map(({ usage }) => usage.value));

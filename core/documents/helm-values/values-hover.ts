@@ -19,7 +19,10 @@ import { fieldEffectOf } from '../../simulator/controllers.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import { findNode, pathAtOffset } from '../../text/tree.ts';
 
-/** Positions are relative to the start of the YAML document. */
+/**
+ * Returns the hover of a value that sets fields of an autoscaler. Positions are relative to the start of the YAML
+ * document.
+ */
 export function valuesHoverAt(
   text: string,
   position: Position,

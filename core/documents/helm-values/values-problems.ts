@@ -15,8 +15,8 @@ import { nameProblems, type ProblemOfObject } from '../../lint/name-problems.ts'
 import { indexLines } from '../../text/lines.ts';
 
 /**
- * The positions in the result count from the start of the YAML document. `last` keeps the last diagnostics of each
- * template; they are returned again while Helm fails for that template.
+ * Returns the problems that the values cause, with positions relative to the start of the YAML document. `last` keeps
+ * the last diagnostics of each template. These diagnostics are returned again while Helm fails for the template.
  */
 export function valuesProblems(
   text: string,

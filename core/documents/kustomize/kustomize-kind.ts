@@ -1,4 +1,5 @@
-// Kustomizations, and files with JSON patches. A file with a strategic merge patch is a manifest.
+// The kind of document for kustomizations and for files with JSON patches. A file with a strategic merge patch counts
+// as a manifest.
 
 import { mayHavePatches, type PatchContext } from '../../analysis/patches/patch-document.ts';
 import { isKustomizationUri } from '../../analysis/scan-document.ts';

@@ -56,7 +56,11 @@ const value: Field = {
   texts: { text: 'The value to write at `path`.', snippet: '${1:10}' },
 };
 
-/** `pointer` is the `path` of one operation. If the path leads to a known field, `value` has the type of the field. */
+/**
+ * Returns the field that describes a list of JSON patch operations. `target` describes the object that the operations
+ * change. `pointer` is the `path` of one operation. If this path leads to a known field, `value` has the type of that
+ * field.
+ */
 export function jsonPatchField(target: Field, pointer: string | undefined): Field {
   const targetField =
     pointer?.startsWith('/') === true ? fieldAt(target, pointerToPath(target, pointerSegments(pointer))) : undefined;

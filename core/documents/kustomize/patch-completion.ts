@@ -22,7 +22,10 @@ import { findNode } from '../../text/tree.ts';
 import { jsonPatchField, suggestedPointers } from './operation-fields.ts';
 import { patchContains } from './patch.ts';
 
-/** Positions count from the start of the YAML document. */
+/**
+ * Returns the completion items in the patches of a kustomization. Positions are relative to the start of the YAML
+ * document.
+ */
 export function patchCompletionsAt(
   text: string,
   position: Position,
@@ -38,7 +41,10 @@ export function patchCompletionsAt(
   return items.map((item) => toFileItem(item, patch, options.abilities.insertAsIs));
 }
 
-/** The lines after the first line are indented like the patch, unless the client indents them itself. */
+/**
+ * Moves the edit of a completion item from the patch to the file. New lines in the edit are indented like the patch,
+ * unless the client indents them itself.
+ */
 function toFileItem(item: CompletionItem, patch: PatchDocument, asIs: boolean): CompletionItem {
   const edit = item.textEdit;
   if (!edit || !('range' in edit)) return item;
@@ -83,7 +89,8 @@ function subjectIn(root: Node, marked: MarkedNode, description: KindDescription)
     };
   if (part !== 'value') return undefined;
   const path: Path = [...pointerToPath(description.root, pointerSegments(written ?? '')), ...rest];
-  // The siblings of `value` are keys of the operation, not fields of the object.
+  // The siblings of `value` are keys of the operation, not fields of the object, so `parent` is left out for the whole
+  // value.
   const { parent, ...alone } = marked;
   const isWhole = rest.length === 0 && marked.role === 'value';
   return { description, object: root, marked: { ...alone, path, ...(parent && !isWhole && { parent }) } };

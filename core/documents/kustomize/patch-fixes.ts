@@ -52,8 +52,8 @@ function fixesOf(patch: PatchDocument, budget: AnalysisBudget): QuickFix[] {
 }
 
 /**
- * Each fix of a JSON patch operation changes one word, so two fixes overlap only if they change the same word. Only the
- * first of these two fixes is used.
+ * Returns the edits of the preferred fixes. Each fix of a JSON patch operation changes one word, so two fixes overlap
+ * only if they change the same word. In this case, only the first fix is used.
  */
 function preferredFixes(
   fixes: readonly QuickFix[],

@@ -108,7 +108,10 @@ function withBuilt(analyzed: AnalyzedDocument, built: BuiltObject | undefined): 
   return { ...analyzed, autoscalers, objects: autoscalers };
 }
 
-/** In the path of a JSON patch, `-` is the item after the last item; in the built object, `-` is the last item. */
+/**
+ * Returns the hover text of a patched field in the built object. In the path of a JSON patch, `-` appends an item, so
+ * `-` is replaced by the index of the last item of the built list.
+ */
 function builtCard({ document, object }: BuiltObject, field: HoveredField, options: HoverOptions): string | undefined {
   const path: Key[] = [];
   for (const key of field.path) {
@@ -158,7 +161,10 @@ interface HoveredPart {
   path?: Path;
 }
 
-/** Returns the field at the offset, which is in a segment of the pointer or in a key of `value`. */
+/**
+ * Returns the field at the offset: a field of the patched object if the offset is in the JSON pointer or in `value`,
+ * otherwise a field of the JSON patch operation itself. Returns undefined if the offset is in no field.
+ */
 function partAt(
   { item, operation, root }: HoveredOperation,
   offset: number,
@@ -202,7 +208,8 @@ export function patchContains(patch: PatchDocument, { line, character }: Positio
   const last = starts.length - 1;
   if (inside < 0 || inside > last) return false;
   if (inside < last) return true;
-  // A patch without a line break at its end stops in the middle of the line.
+  // If the patch does not end with a line break, it ends within its last line. Positions after this end are not in the
+  // patch.
   if (!text.endsWith('\n')) return character <= column + text.length - (starts.at(-1) ?? 0);
   const start = offsetAt(indexLines(document), { line, character: 0 });
   return character >= column && /^ *$/.test(document.slice(start, start + column));

@@ -59,8 +59,9 @@ export function kustomizeProblems(document: PatchedDocument, levels: RuleLevels)
 }
 
 /**
- * Returns undefined if the document cannot be read, or is not a patch of an autoscaler. The caller must then check the
- * document without its kustomization.
+ * Returns the problems of a patch and of the autoscalers that kustomize builds with it. Returns undefined if the
+ * document cannot be read, or is not a patch of an autoscaler. The caller must then check the document without its
+ * kustomization.
  */
 export function problemsOfPatch(
   document: PatchedDocument,

@@ -1,4 +1,4 @@
-// Manifests: Kubernetes objects, and every document of no other kind.
+// Supports manifests: documents with Kubernetes objects, and all documents that belong to no other kind of document.
 import type { CompletionItem, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { isChartMetadataUri, isTemplateUri } from '../../analysis/scan-document.ts';
@@ -90,7 +90,10 @@ export const manifestSupport: DocumentSupport = {
 
 export const manifestDocumentKind: DocumentKind = { matches: () => true, support: manifestSupport };
 
-/** Returns a promise only if the diagnostics depend on more than the document, such as a chart or the index. */
+/**
+ * Returns the diagnostics of the document. The result is a promise only if the diagnostics depend on more than the
+ * document, such as a chart or the index.
+ */
 function diagnostics(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -105,7 +108,10 @@ function diagnostics(
     : diagnosticsOfManifest(document, context);
 }
 
-/** Problems that the patch causes in autoscalers are reported at the text of the patch. */
+/**
+ * Returns the diagnostics of a patch. Problems that the patch causes in autoscalers are reported at the text of the
+ * patch.
+ */
 async function diagnosticsOfOtherPatch(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -238,7 +244,10 @@ function diagnosticsWithoutScenario(
   return dependsOnIndex ? diagnosticsInWorkspace(document, inFile, context) : withoutSkippedErrors(inFile, context);
 }
 
-/** For a manifest without a scenario, like most manifests, no simulations run. */
+/**
+ * Runs simulations only if an enabled rule can use a scenario. Most manifests have no scenario, so most diagnostics
+ * need no simulation.
+ */
 async function diagnosticsInScenario(
   document: SupportedDocument,
   inFile: readonly FoundDiagnostic[],
@@ -310,7 +319,10 @@ async function quickFixes(
   return inChart ? fixesOfTemplate(document, request, context, inChart) : fixesOfManifest(document, request, context);
 }
 
-/** A template that Helm does not render, because of the values, also gets the fixes of a manifest. */
+/**
+ * Returns the fixes of a template in a chart. If Helm does not render the template because of the values, the fixes of
+ * a manifest are also returned.
+ */
 async function fixesOfTemplate(
   document: SupportedDocument,
   request: QuickFixRequest,
@@ -386,7 +398,10 @@ function meaningOf({ lines: { text }, objects, textProblems }: AnalyzedDocument)
   return { value: toValue(root), problems: problems.length };
 }
 
-/** Waits for the index only if an enabled rule reads the index, or if a problem depends on the workload. */
+/**
+ * Returns the edits that fix the document. Waits for the workspace index only if an enabled rule reads the index, or if
+ * a problem depends on the workload.
+ */
 async function fixAllInManifest(
   document: SupportedDocument,
   { levels, code, question, index }: FixAllContext,

@@ -1,4 +1,5 @@
-// The scenarios that the rules of a manifest need, looked up only if a rule that is on can use a scenario.
+// Finds the scenarios that the rules of a manifest need. The scenarios are looked up only if an enabled rule can use a
+// scenario.
 
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import type { ObjectScenario } from '../../analysis/scenario/object-scenario.ts';
@@ -29,7 +30,10 @@ export type ScenarioContext = Pick<
   'levels' | 'scenarios' | 'index' | 'profile' | 'findWorkload' | 'scenarioDefaults'
 >;
 
-/** `analyzed` is the document as its chart or kustomization renders it. */
+/**
+ * Returns the scenarios of the autoscalers in a document; undefined if no scenario is needed or found. `analyzed` is
+ * the document as its chart or kustomization renders it.
+ */
 export async function objectScenarios(
   document: SupportedDocument,
   context: ScenarioContext,

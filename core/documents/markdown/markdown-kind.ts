@@ -1,5 +1,5 @@
-// Markdown: an autoscaler in a fenced block is checked like a manifest, because people copy examples into manifests. A
-// block is not part of the workspace.
+// Markdown. An autoscaler in a fenced block is checked like a manifest, because people copy examples into manifests.
+// The block is checked alone, without the other objects of the workspace.
 import { type DocumentKind, emptySupport, type SupportedDocument } from '../../editor/document-support.ts';
 import { WorkspaceIndex } from '../../index/workspace-index.ts';
 import { nothingFixed } from '../../lint/fixes/fix-all.ts';

@@ -28,7 +28,8 @@ export const scenarioDocumentKind: DocumentKind = {
     diagnostics,
     completion,
     hover,
-    // Fields describe a scenario file as they describe an object of a manifest, so the same fixes apply.
+    // A scenario file is described by the same data structure (`Field`) as an object of a manifest, so the fixes for
+    // manifests also work for scenario files.
     quickFixes: manifestSupport.quickFixes,
     fixAll: manifestSupport.fixAll,
     codeLenses: scenarioFileLenses,

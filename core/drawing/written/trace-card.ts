@@ -87,8 +87,8 @@ function figureSpans(facts: ReturnType<typeof runFacts>): string[] {
 const text = (y: number, spans: readonly string[]) => element('text', { x: margin, y }, spans.join(''));
 
 /**
- * @param size the size in pixels of the font that the class has
- * @param maxWidth a wider text is truncated
+ * @param size the font size of `className` in pixels
+ * @param maxWidth the maximum width in pixels; longer content is truncated
  */
 function span(className: string, content: string, size: number, maxWidth: number, gap: Attributes = {}): string {
   const measure = (some: string) => widthOf(some, size);

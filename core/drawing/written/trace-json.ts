@@ -40,7 +40,10 @@ function perMetricFields({ recommendedBy, readings }: Tick) {
   return { askedBy: recommendedBy, readings };
 }
 
-/** If another object contradicts the run, `condition` says so: `without HPA web-2`. */
+/**
+ * Returns the trace as JSON. If another object contradicts the run, `condition` says without which object the run is
+ * valid: `without HPA web-2`.
+ */
 export function traceAsJson(trace: Trace | WorldTrace, condition?: string): string {
   const { name, kind, release, sequence, ticks } = trace;
   const fields = 'points' in trace ? worldFields(trace) : { sequence, ticks: ticks.map(tickValues) };

@@ -17,7 +17,7 @@ const maxRows = 40;
 export interface MarkdownOptions {
   /** The load in words. Without `load`, the text contains only the range of the load. */
   load?: string | undefined;
-  /** A text such as `without HPA web-2`, if another object contradicts the run. */
+  /** The condition under which the run happens, such as `without HPA web-2`. Absent if nothing contradicts the run. */
   condition?: string | undefined;
   compared?: readonly ComparedTrace[];
 }
@@ -81,7 +81,7 @@ function summaryText(trace: Trace | WorldTrace, load: string | undefined): strin
   if (!('points' in trace)) return '';
   const facts = reportFacts(trace).map(({ label, value }) => `${value} ${label}`);
   const startup = startupText(trace);
-  // If the load is assumed, its text is among the assumptions.
+  // An assumed load is named among the assumptions, so it is not repeated here.
   const isNamed = trace.assumptions.some((one) => 'need' in one);
   const loadTexts = isNamed ? [] : [`load ${markdownText(load ?? loadRangeText(trace))}`];
   return ` · ${[...loadTexts, ...trace.faults.map(faultText), ...facts, ...(startup === undefined ? [] : [startup]), ...trace.assumptions.map(assumptionText).map(markdownText)].join(' · ')}`;

@@ -1,4 +1,5 @@
-// Completion inside the JSON of an annotation: on one line and with the quotes of the scalar.
+// Completes fields and values inside the JSON of an annotation. The inserted text has a single line, and its quotes are
+// escaped if the YAML scalar requires it.
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { identifyObjects } from '../../index/read/identify-objects.ts';
 import { fieldAt } from '../../model/field-lookup.ts';

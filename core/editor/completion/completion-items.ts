@@ -26,7 +26,7 @@ export interface Insertion {
   needsSpace: boolean;
   /** The indentation of the lines after the first line. */
   indentation: string;
-  /** The text before the item: `- ` for the first item of an empty list. */
+  /** The text that is inserted before the item, such as `- ` for the first item of an empty list. */
   prefix: string;
   abilities: CompletionCapabilities;
 }

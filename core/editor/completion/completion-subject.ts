@@ -28,7 +28,11 @@ export interface CompletionSubject {
   object: Node;
 }
 
-/** Returns several subjects only if the kind is not complete: one subject for each kind that matches the typed text. */
+/**
+ * Returns the marked object with the description of its kind. If the kind is unknown, for example because it is
+ * incomplete, returns one subject for each kind that matches the typed text. Returns an empty list if nothing is
+ * marked.
+ */
 export function completionSubjects(root: Node): CompletionSubject[] {
   for (const { root: object, description } of identifyObjects(root)) {
     const marked = description && findMarked(object);

@@ -50,8 +50,8 @@ function withPrioritySort(item: CompletionItem): CompletionItem {
 }
 
 /**
- * Completes a whole key or value with the existing analysis. Top-level keys and values are excluded, because
- * `apiVersion` and `kind` determine the kind.
+ * Completes an existing key or value with the existing analysis; undefined if the text has to be parsed again.
+ * Top-level keys and values are excluded, because `apiVersion` and `kind` determine the kind.
  */
 function completeWordItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] | undefined {
   const { autoscalers = [], textProblems = [], templated = false } = options.view ?? {};

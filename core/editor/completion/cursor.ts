@@ -1,5 +1,5 @@
 // The cursor in a possibly incomplete document. A marker replaces the word at the cursor, so that the document can be
-// parsed and the marker found in the tree.
+// parsed and the marker can be found in the tree.
 
 import { boundedPattern } from '../../model/bounded-pattern.ts';
 import { startOfLine } from '../../text/lines.ts';

@@ -36,8 +36,8 @@ function withBrackets(found: MarkedNode | undefined, { flow }: ListNode, path: P
 }
 
 /**
- * Finds the word in a document that was parsed without the marker. Returns undefined unless the word is a whole key or
- * the whole value of a key.
+ * Finds the word in a document that was parsed without the completion marker. Returns undefined unless the word is a
+ * whole key or the whole value of a key.
  */
 export function findWord(root: Node, word: Range): MarkedNode | undefined {
   const { in: role, path, node } = pathAtOffset(root, word.start);

@@ -1,5 +1,5 @@
-// Completion items for keys, required keys first. Leaves out keys that the API server would reject beside the keys of
-// the file.
+// Completion items for keys, required keys first. A key is left out if the API server would reject it together with the
+// keys that the file already has.
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { hasField } from '../../analysis/release-support.ts';
 import {

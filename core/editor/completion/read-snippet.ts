@@ -5,7 +5,10 @@ import { fieldAt } from '../../model/field-lookup.ts';
 export type SnippetNode =
   | { kind: 'map'; entries: readonly (readonly [key: string, value: SnippetNode])[] }
   | { kind: 'list'; items: readonly SnippetNode[] }
-  /** `text` is YAML text with its placeholders. If `isText` is true, JSON always requires quotes. */
+  /**
+   * `text` is YAML text that may contain LSP placeholders. If `isText` is true, the field is a string or a quantity, so
+   * JSON always requires quotes.
+   */
   | { kind: 'scalar'; text: string; isText: boolean };
 
 interface Line {
@@ -33,7 +36,9 @@ function readLines(lines: readonly Line[], field: Field | undefined): SnippetNod
   return { kind: 'map', entries: blocksOf(lines).map((block) => readEntry(block, field)) };
 }
 
-/** The key may be a placeholder that contains a colon. */
+/**
+ * Matches a line with a key, and captures the key and the value. The key may be a placeholder that contains a colon.
+ */
 const entryPattern = /^((?:\$\{\d+:[^}]*\}|[^:{[$])+):(?: (.*))?$/;
 
 function readEntry([first, ...rest]: readonly Line[], field: Field | undefined): readonly [string, SnippetNode] {

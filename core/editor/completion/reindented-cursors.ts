@@ -12,8 +12,8 @@ export interface ReindentedCursor {
 }
 
 /**
- * Returns cursors for the columns where the line could belong, the nearest first. Returns none if the line contains
- * more than the word, or if its indentation is right.
+ * Returns a cursor for each column to which the line could be indented, with the nearest column first. Returns no
+ * cursors if the line contains more than the word at the cursor, or if the indentation of the line is right.
  */
 export function reindentedCursors(
   lines: LineIndex,

@@ -1,4 +1,5 @@
-// The value that makes a completed field valid: the snippet of its description, or its required fields.
+// Builds the snippets of completed fields. The value in a snippet makes the field valid: it comes from the description
+// of the field, or contains the required fields.
 import type { Field } from '../../model/field.ts';
 import { readSnippet, type SnippetNode } from './read-snippet.ts';
 import { placeholder, type SnippetStyle, writeEntries, writeEntry } from './write-snippet.ts';

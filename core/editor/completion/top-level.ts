@@ -26,8 +26,9 @@ export function mayBecomeAutoscaler(text: string): boolean {
 }
 
 /**
- * Whether the document cannot become an autoscaler: the document is long and has no kind, or the document has the kind
- * of another object and the cursor is not on the line of this kind.
+ * Whether the document cannot become an autoscaler: the document is long and has neither `kind` nor `apiVersion`, or
+ * its kind is neither an autoscaler nor a list. A kind on the cursor's line is ignored, because the user may still be
+ * typing the kind.
  */
 export function isUnrelatedDocument(text: string, line: number): boolean {
   const found = /^(?:\uFEFF|[ \t]*(?:\{[ \t]*)?["'])?(?:kind|apiVersion)\b/m.test(text)

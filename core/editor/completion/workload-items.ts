@@ -56,7 +56,10 @@ function scaleTargetText({ object: { apiVersion, kind, name } }: IndexedObject, 
   return writeEntry(['scaleTargetRef', { kind: 'map', entries }], snippetStyleOf(insertion));
 }
 
-/** A Utilization target requires a request, so a workload without a cpu request gets an AverageValue target. */
+/**
+ * Fills in the name, the namespace and the target of the workload. If the workload has no cpu request, the Utilization
+ * target becomes an AverageValue target, because a Utilization target requires a request.
+ */
 export function manifestForWorkload(manifest: string, workload: IndexedWorkload): string {
   const { apiVersion, kind, name, namespace } = workload.object;
   const plain = (text: string) => escapeSnippet(scalarText(text));

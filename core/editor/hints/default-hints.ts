@@ -25,7 +25,7 @@ function missingIn(
     .map(([name, value]) => ({ name, value }));
 }
 
-/** Yields no hint for an alias, because its map is written elsewhere in the file. */
+/** Yields no hint for an alias, because the fields of an alias are written at its anchor. */
 function* hintOf(
   { autoscaler: { root } }: HintSubject,
   path: string[],

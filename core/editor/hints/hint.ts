@@ -4,7 +4,7 @@ import type { Profile } from '../../simulator/profile.ts';
 
 export interface ValueHint {
   kind: 'value';
-  /** The end of the number, as an offset in the YAML document. */
+  /** The end of the number that the hint explains, as an offset in the YAML document. */
   offset: number;
   text: string;
   /** Replaces `text` if the line has several values with hints. */

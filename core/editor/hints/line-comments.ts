@@ -67,8 +67,8 @@ function fieldsOf(hints: readonly DefaultsHint[]): DefaultedField[] {
 }
 
 /**
- * Joins as many defaults as fit, with values or only names. `stabilizationWindowSeconds` becomes `window`, because the
- * long name leaves no room for its value.
+ * Joins as many defaults with their values as fit. If not even one value fits, joins only names or returns the number
+ * of fields. `stabilizationWindowSeconds` is shortened to `window`, because the long name leaves no room for its value.
  */
 function joinWithin(fields: readonly DefaultedField[], room: number): string {
   const names = fields.map(({ name }) => name.replace('stabilizationWindowSeconds', 'window'));

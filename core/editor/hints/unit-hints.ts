@@ -23,8 +23,8 @@ export interface UnitText {
   /** The text of the hint if the number is the last value on its line. */
   alone: string;
   /**
-   * The comment if other fields follow on the line. It contains the value: `120 s = 2 min`. Absent if the line already
-   * shows the unit.
+   * The text of the hint if other fields follow on the line. It contains the value: `120 s = 2 min`. Absent if the line
+   * already shows the unit.
    */
   withValue?: string;
   /** The comment with the name of the field, for a line on which several fields have hints. */
@@ -41,7 +41,10 @@ function isLastOfLine({ node: { range } }: WrittenField, text: string): boolean 
   return /^\s*(?:,\s*)?(?:#.*|\/\/.*)?$/.test(text.slice(range.end, endOfLine(text, range.end)));
 }
 
-/** Returns undefined if the value has no unit, or already contains its unit. */
+/**
+ * Returns the unit or the amount that a hint shows for the value. Returns undefined if the value has no unit, or
+ * already contains its unit.
+ */
 export function unitText(written: WrittenField, subject: HintSubject): UnitText | undefined {
   const { field, path, node } = written;
   if (field.texts.unit === 's' && isWholeNumber(node))
@@ -106,7 +109,10 @@ function toleranceText(node: ScalarNode): UnitText | undefined {
   return inOtherUnit(node, `${Math.round(number * 100_000) / 1000} %`);
 }
 
-/** Only cpu and memory have a known unit. */
+/**
+ * Returns the amount of a resource in a readable unit. Only cpu and memory have a known unit, so the result is
+ * undefined for any other resource.
+ */
 function resourceText({ path, node }: WrittenField, root: MapNode): UnitText | undefined {
   const amount = amountOf(node);
   const name = resourceName(root, path.slice(0, path.at(-2) === 'target' ? -2 : -1));

@@ -31,7 +31,10 @@ function* fieldsWithin(
     yield* fieldsWithin(ownValue(entry), fieldAt(field, [entry.key]), [...path, entry.key], node);
 }
 
-/** Aliases are skipped, because their value is written elsewhere in the file. */
+/**
+ * Yields the fields of a list item. An item that is an alias is skipped, because its value is written elsewhere in the
+ * file.
+ */
 function* fieldsOfItem(
   list: ListNode,
   item: Node | undefined,

@@ -39,7 +39,10 @@ export interface HoverOptions {
   workspaceContext?: WorkspaceContext;
 }
 
-/** Positions are relative to the start of the YAML document. */
+/**
+ * Returns the hover at a position; undefined if there is nothing to show. All positions are relative to the start of
+ * the YAML document.
+ */
 export function hoverAt(analyzed: AnalyzedDocument, position: Position, options: HoverOptions): Hover | undefined {
   const offset = offsetAt(analyzed.lines, position);
   const budget = budgetHoverAt(analyzed, offset, options);
@@ -173,8 +176,8 @@ function verdictFor(
 }
 
 /**
- * Whether the verdict contradicts the effect of the field. If it contradicts only one direction, metrics and the other
- * direction still have their effect.
+ * Whether the verdict contradicts the effect of the field. A verdict about only one direction does not contradict the
+ * effects of the metrics and of the other direction.
  */
 function isContradicted([, section, direction]: Path, { contradicts }: Verdict): boolean {
   const other = contradicts === 'scaleUp' ? 'scaleDown' : 'scaleUp';
@@ -212,8 +215,8 @@ function simulatedEffect(
 }
 
 /**
- * The path in the rendered object differs from `path` if the values of a chart exclude list items before the field.
- * Returns undefined if the values exclude the field itself.
+ * Returns the path of the field in the rendered object. This path differs from `path` if the values of a chart exclude
+ * list items before the field. Returns undefined if the values exclude the field itself.
  */
 function simulatedPathOf(object: AnalyzedObject, path: Path, range: Range): Path | undefined {
   // A field has the same path in a patch and in the object that kustomize builds with the patch.

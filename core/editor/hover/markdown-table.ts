@@ -1,8 +1,8 @@
 // A Markdown table with gaps between its columns. Without the gaps, VS Code leaves only four pixels.
 
 /**
- * VS Code, Neovim and our own conversion to plain text all support this entity. A plain space at the end of a cell
- * would be removed.
+ * The space between columns. VS Code, Neovim and our own conversion to plain text all support this entity. A plain
+ * space at the end of a cell would be removed.
  */
 const columnGap = '&emsp;';
 

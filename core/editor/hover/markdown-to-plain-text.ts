@@ -14,7 +14,9 @@ function escapedAt(text: string, at: number): { character: string; end: number }
   return { character: String.fromCharCode(Number(text.slice(at + 2, at + 4))), end: at + 5 };
 }
 
-/** Code in backticks contains no other markup. */
+/**
+ * Removes the markup of a paragraph. Code in backticks keeps all its characters, because it contains no other markup.
+ */
 function inlineText(text: string): string {
   const nextOf = nextPlaces(text);
   let written = '';

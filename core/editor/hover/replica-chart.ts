@@ -24,8 +24,8 @@ export interface HoverChartOptions {
 }
 
 /**
- * Returns a chart of the replicas in a fastest run. Returns undefined for a field that does not affect the speed of
- * scaling, or if the replicas do not change.
+ * Returns a chart of the replicas in the fastest scale-up or scale-down, whichever the field affects. Returns undefined
+ * if the field affects neither, or if the replicas do not change.
  */
 export function replicaChart(
   autoscaler: Autoscaler,

@@ -30,7 +30,10 @@ function tableMarkdown({ isPercent = false, rows, note }: StepTable): string {
   return `${markdownTable(isPercent ? percentHeads : amountHeads, cells)}\n\n(${markdownText(note)})`;
 }
 
-/** More than five counts are shortened to the lowest three and maxReplicas, because a hover has limited space. */
+/**
+ * Returns the replica counts that the table shows. If there are more than five counts, only the lowest three and
+ * maxReplicas are shown, because a hover has limited space.
+ */
 function replicaCounts({ minReplicas, maxReplicas }: Autoscaler): number[] {
   const minimum = Math.max(1, minReplicas);
   const span = maxReplicas - minimum;
@@ -46,5 +49,8 @@ function withGaps<Row extends { replicas: number }>(steps: readonly Row[]): (Row
 }
 
 const percentHeads = ['replicas', 'scales up at', 'scales down below'];
-/** Each cell says whether it includes the boundary, such as `over 110` or `50 or less`. */
+/**
+ * These heads do not say `at` or `below`, because each cell says whether it includes the boundary: `over 110`, `50 or
+ * less`.
+ */
 const amountHeads = ['replicas', 'scales up', 'scales down'];

@@ -1,4 +1,4 @@
-// Hover over a resource request of a container: the autoscalers that measure usage against it.
+// The hover over a resource request of a container. It shows the autoscalers that measure usage against this request.
 
 import type { Hover, Position } from 'vscode-languageserver-types';
 import { inlineCode } from '../../analysis/wording/inline-code.ts';

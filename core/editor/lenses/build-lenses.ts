@@ -1,5 +1,5 @@
-// Code lenses with sequences that kustomize builds. The lenses of a base show the overlays that change the base, the
-// lenses of a kustomization show its autoscalers.
+// Code lenses with the sequences of autoscalers that kustomize builds. The lenses of a base show the overlays that
+// change the base, and the lenses of a kustomization show the autoscalers of the kustomization.
 import type { Position } from 'vscode-languageserver-types';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { firstError } from '../../analysis/not-simulated.ts';

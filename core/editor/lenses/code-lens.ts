@@ -1,4 +1,5 @@
-// Code lenses of an autoscaler and its directions. Titles require a simulation, so only visible lenses have titles.
+// Code lenses of an autoscaler and of its scaling directions. A title requires a simulation, so titles are computed
+// only for visible lenses.
 import type { Position } from 'vscode-languageserver-types';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { notServedMessage } from '../../analysis/not-served.ts';
@@ -66,7 +67,7 @@ export interface LensOptions {
   verdict?: Verdict | undefined;
 }
 
-/** Returns undefined if the lens has no title, for example because the file changed. */
+/** Returns the title of a lens. Returns undefined if there is no title, for example because the file changed. */
 export function lensTitle(
   analyzed: AnalyzedDocument,
   { position, topic, object }: LensPlace,
@@ -96,7 +97,7 @@ export function lensTitle(
   }
 }
 
-/** If the autoscaler is not simulated, a single lens says why. */
+/** Returns the lenses of the autoscaler. If the autoscaler is not simulated, a single lens says why. */
 function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): LensPlace[] {
   const { lines, hasTemplates } = analyzed;
   const { root, description } = autoscaler;
@@ -139,7 +140,7 @@ function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutos
 
 /**
  * Returns the full text if the title shows only a part of it: the whole reason, or all counts. If the title belongs to
- * one of several autoscalers, returns the name and the whole summary. Otherwise undefined.
+ * one of several autoscalers, returns the name of the autoscaler and the whole summary. Otherwise returns undefined.
  */
 export function fastestRunTooltip(
   analyzed: AnalyzedDocument,

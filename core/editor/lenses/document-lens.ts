@@ -30,7 +30,7 @@ export interface LensCommand {
 
 export type LensAction =
   | { type: 'none' }
-  /** The position counts from the start of the file. */
+  /** `position` is relative to the start of the file. */
   | {
       type: 'open-simulation';
       uri: string;

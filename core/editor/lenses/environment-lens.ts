@@ -39,8 +39,8 @@ export async function environmentLens(
     files: filesText(environment, chart),
     outcome: i < maxRenderedEnvironments ? outcomeIn(environment, subject, of) : undefined,
   }));
-  // The lens opens the run for values.yaml, with which the panel compares the environments. If values.yaml alone gives
-  // no run, the lens opens the first environment that has a run.
+  // The lens opens the run with values.yaml, because the panel compares the environments with this run. If there is no
+  // run with values.yaml alone, the lens opens the run of the first environment that has one.
   const opened = usual.outcome.autoscaler ? undefined : firstRun(environments, outcomes);
   const { title, tooltip } = environmentsText(usual, outcomes);
   const { label, identity } = subject;

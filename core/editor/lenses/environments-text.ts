@@ -22,7 +22,7 @@ export function environmentsText(
   usual: OutcomeOfEnvironment,
   environments: readonly OutcomeOfEnvironment[],
 ): EnvironmentsText {
-  // The whole text is compared, because two failures with different reasons are not equal.
+  // The whole text is compared, because the short text of a failure does not contain the reason of the failure.
   const groups = groupsOf(environments.filter(({ outcome }) => outcome?.text !== usual.outcome?.text));
   const shorts = [usual, ...groups.flatMap(([first]) => first ?? [])].map(({ outcome }) => outcome?.short);
   const parts: string[] = [];
@@ -33,7 +33,7 @@ export function environmentsText(
     if (!first?.outcome) continue;
     left -= shown.length;
     const { short, text, autoscaler } = first.outcome;
-    // Two outcomes may have the same counts but different times, which only the longer text has.
+    // Two outcomes may have the same counts but different times. Only the longer text contains the times.
     const isUnique = shorts.filter((other) => other === short).length === 1;
     parts.push(`${namesText(shown)} ${isUnique || !autoscaler ? short : text}`);
   }
@@ -55,8 +55,8 @@ function groupsOf(environments: readonly OutcomeOfEnvironment[]): OutcomeOfEnvir
 }
 
 /**
- * Returns the text by which environments are grouped: the counts and times of a run, or the text of a failure without
- * its reason, because only the tooltip shows reasons.
+ * Returns the text by which environments are grouped: the counts and times of a run, or the short text of a failure.
+ * The short text has no reason, because only the tooltip shows reasons.
  */
 function groupOf({ outcome }: Partial<OutcomeOfEnvironment> = {}): string {
   return (outcome?.autoscaler ? outcome.text : outcome?.short) ?? '';

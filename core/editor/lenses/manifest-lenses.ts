@@ -211,7 +211,7 @@ function releaseCommand(command: LensCommand, { document: { uri }, autoscaler }:
   };
 }
 
-/** A verdict that contradicts the run has precedence over missing template values. */
+/** If there is a verdict, the lens shows the verdict, even if template values are missing. */
 function sequenceCommand(
   command: LensCommand,
   topic: FastestRun,

@@ -49,7 +49,8 @@ export function sourcesNote(
   const kustomized = kustomizedOf(rendered);
   if (kustomized) return kustomizeNote(kustomized, profile);
   const sources = rendered && sourcesText(rendered);
-  // The line has little space: the reason why the object is excluded matters more than the name of the values file.
+  // A code lens has little space. The reason why the object is not rendered matters more than the name of the values
+  // file, so the name is left out.
   const isUsual = rendered?.notRendered !== undefined && sources === rendered.fileName;
   const notes = [rendered?.notRendered, sources === undefined || isUsual ? undefined : `with ${sources}`].flatMap(
     (note) => note ?? [],

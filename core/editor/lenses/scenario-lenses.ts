@@ -24,7 +24,8 @@ export async function scenarioFileLenses(document: SupportedDocument): Promise<r
 }
 
 /**
- * A lens with the topic `scenario` shows the result of the run; a lens with the topic `simulate` only opens the run.
+ * Returns the title and the action of a lens in a scenario file. A lens with the topic `scenario` shows the result of
+ * the run. A lens with the topic `simulate` only opens the run, and is undefined if there is nothing to simulate.
  */
 export async function resolveScenarioLens(
   { uri, source }: SupportedDocument,

@@ -15,8 +15,8 @@ interface StatusLens {
 }
 
 /**
- * Returns the lenses above `status`. `autoscaling/v1` has its conditions in an annotation, but its counts in the
- * status.
+ * Returns the lenses above `status`. An `autoscaling/v1` object also has a `status` with the counts, although its
+ * conditions are in an annotation.
  */
 export function statusLenses(analyzed: AnalyzedDocument, { root, object }: AnalyzedAutoscaler): StatusLens[] {
   if (!('status' in object)) return [];
@@ -30,7 +30,7 @@ export function statusLenses(analyzed: AnalyzedDocument, { root, object }: Analy
 }
 
 /**
- * Returns the title of a lens above a status. Returns undefined if the status says nothing, or if `topic` is
+ * Returns the title of a lens above a status. Returns undefined if the status cannot be explained, or if `topic` is
  * `fromStatus` and no simulation can start from the status.
  */
 export function statusLensTitle(

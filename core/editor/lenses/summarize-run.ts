@@ -15,7 +15,7 @@ export interface RunSubject {
 }
 
 export interface RunSummary {
-  /** False if the autoscaler cannot be simulated. */
+  /** Whether the autoscaler was simulated. If not, `text` is `not simulated`. */
   isRun: boolean;
   text: string;
 }

@@ -1,4 +1,4 @@
-// Positions count from the start of the file.
+// In this module, positions count from the start of the file and not from the start of a YAML document.
 import type { Location, Position } from 'vscode-languageserver-types';
 import { valueDefinitions, valueReferences } from '../../charts/values/value-references.ts';
 import type { IndexedObject } from '../../index/index-content.ts';

@@ -59,7 +59,10 @@ function lineRange({ start, end }: Range, lines: LineIndex): DocumentLink['range
   return { start: positionAt(lines, start), end: positionAt(lines, end) };
 }
 
-/** Paths are relative to the folder of the file. Without a folder there are no links. */
+/**
+ * Returns links for the paths in the object. A path is relative to the folder of the file, so a file without a folder
+ * has no links.
+ */
 function pathLinks({ root, description }: AnalyzedObject, uri: string): LinkedFile[] {
   const folder = directoryOf(uri);
   if (!description || folder === '') return [];
@@ -68,7 +71,6 @@ function pathLinks({ root, description }: AnalyzedObject, uri: string): LinkedFi
   );
 }
 
-/** Fields without a description contain no paths. */
 function* pathsIn(node: Node | undefined, field: Field | undefined): Generator<ScalarNode> {
   if (!node || !field) return;
   if (node.kind === 'scalar' && field.texts.isPath) yield node;

@@ -9,7 +9,10 @@ import type { Range } from '../../text/node.ts';
 
 const filePattern = /\.(?:ya?ml|json)$/i;
 
-/** The name of a folder without a kustomization gets no link. */
+/**
+ * Returns links for the files and folders that a kustomization names. The name of a folder has a link only if the
+ * folder contains a kustomization.
+ */
 export function kustomizationLinks(
   text: string,
   uri: string,

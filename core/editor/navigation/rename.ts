@@ -43,7 +43,10 @@ export function renameAt(index: WorkspaceIndex, uri: string, position: Position,
   return { edit: { changes } };
 }
 
-/** Returns all parts of the workload, because the base and the patches of a kustomization form one object. */
+/**
+ * Returns all indexed objects that describe the workload at the position. For example, the base and the patches of a
+ * kustomization describe one workload.
+ */
 function workloadsAt(index: WorkspaceIndex, uri: string, position: Position): IndexedObject[] {
   const symbol = symbolAt(index, uri, position);
   if (!symbol || symbol.on === 'request') return [];

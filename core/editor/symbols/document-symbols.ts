@@ -82,7 +82,8 @@ function symbol(
 ): DocumentSymbol {
   const position = (offset: number) => positionInFile(positionAt(lines, offset), inFile);
   const place = ({ start, end }: Range) => ({ start: position(start), end: position(end) });
-  // Editors reject a selection range outside of the range, for example the name of a merged anchor.
+  // The selection range must be inside the range of the symbol, because editors reject any other outline. The range of
+  // a name may be outside, for example if the name comes from a merged anchor.
   const isInside = selection.start >= range.start && selection.end <= range.end;
   const shown = detail === undefined ? {} : { detail: printable(detail) };
   return {

@@ -21,7 +21,8 @@ export interface SemanticToken {
 export function semanticTokensOf(analyzed: AnalyzedDocument, profile: Profile): SemanticToken[] {
   const found = analyzed.autoscalers.flatMap((autoscaler) => decidingTokens(analyzed, autoscaler, profile));
   const ordered = found.toSorted((a, b) => a.range.start - b.range.start);
-  // Several paths of an anchor have the same range, but tokens must not overlap.
+  // Several paths have the same range if aliases refer to the same anchor. Only the first path gets a token, because
+  // tokens must not overlap.
   return ordered
     .filter(({ range }, index) => range.start >= (ordered[index - 1]?.range.end ?? 0))
     .flatMap((placed) => tokenAt(analyzed, placed));
@@ -48,13 +49,16 @@ function decidingTokens(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscal
 function decidingPaths({ direction, minReplicas, maxReplicas, sequence, ticks }: EnvelopeRun): Path[] {
   const bound = direction === 'scaleUp' ? maxReplicas : minReplicas;
   const slowed = ticks.filter(({ desired }) => desired !== bound);
-  // If the replicas never change, only the field that decided the last tick counts. For example, the window has no
-  // effect with `selectPolicy: Disabled`.
+  // If the replicas never change, only the field that decided the last tick has an effect. For example, the
+  // stabilization window has no effect with `selectPolicy: Disabled`.
   const isSlowed = slowed.length > 0 && sequence.length > 1;
   return (isSlowed ? slowed : ticks.slice(-1)).map(({ decidedBy }) => decidedBy);
 }
 
-/** Returns the value, or the numbers of a policy. Aliases are excluded: their value is written elsewhere. */
+/**
+ * Returns the value at the path or, if the path leads to a policy, the numbers of the policy. Aliases are excluded,
+ * because their values are at another place in the text.
+ */
 function scalarsAt({ root }: AnalyzedAutoscaler, path: Path): ScalarNode[] {
   const { key, node } = (path.length > 0 && findNode(root, path)) || {};
   if (!node || node.range.start < (key?.end ?? root.range.start) || node.range.end > root.range.end) return [];

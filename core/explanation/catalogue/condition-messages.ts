@@ -1,5 +1,5 @@
-// The beginnings of the messages of HPA conditions in all releases (docs/behavior/hpa.md §1.6), to identify a message
-// that is pasted alone.
+// The beginnings of the messages of HPA conditions in all releases (docs/behavior/hpa.md §1.6). They identify the
+// condition of a message that is pasted alone.
 import type { ObservedCondition } from '../observed.ts';
 import { withoutSpaces } from './without-spaces.ts';
 

@@ -1,4 +1,5 @@
-// Finds errors in messages of conditions and events by their words, because a pasted text may break its lines anywhere.
+// Finds errors in the messages of conditions and events. The errors are recognized by their words, because a pasted
+// text may break its lines anywhere.
 import type { ErrorEntry, ErrorPattern, FoundError } from './error-entry.ts';
 import { selectorFailures } from './horizontal-conditions.ts';
 import { checkService, metricsApiOf } from './metrics-api.ts';

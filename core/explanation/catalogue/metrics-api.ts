@@ -9,8 +9,8 @@ export interface MetricsApi {
 }
 
 /**
- * Reasons of conditions and events about the target. The name of the target in their messages may look like a word of a
- * metrics API.
+ * Reasons of conditions and events about the scale target. A message with such a reason is not searched for a metrics
+ * API, because the name of the target in the message may look like a metrics API.
  */
 const ofTarget = new Set([
   'FailedGetScale',

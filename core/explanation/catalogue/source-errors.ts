@@ -144,7 +144,10 @@ function afterLast(text: string, words: string): string {
   return at < 0 ? text : text.slice(at + words.length);
 }
 
-/** Whether KEDA made the metric. Another adapter may still get the request for such a metric. */
+/**
+ * Whether the error is about a metric of KEDA. Another adapter may have received the request for the metric and
+ * returned the error.
+ */
 function isOfKeda({ api }: FoundError): boolean {
   return api?.source === 'KEDA';
 }

@@ -35,7 +35,7 @@ function endOf(text: string, words: string): number {
   return at < 0 || end === text.length ? 0 : end;
 }
 
-/** Cuts off a selector in Go's form, because the name of the metric says enough. */
+/** Cuts off a selector that is printed in Go's syntax, because the name of the metric before it says enough. */
 function withoutSelector(text: string): string {
   const at = text.indexOf('/&LabelSelector{');
   return at < 0 ? text : text.slice(0, at);

@@ -1,8 +1,12 @@
-// The lines of a pasted text, without colors and quotes of mail. Lines that a terminal wrapped are joined.
+// The lines of a pasted text, without terminal colors and without the `>` of quoted mail. Lines that a terminal wrapped
+// are joined.
 
 export interface CleanLine {
   text: string;
-  /** The number of the line in the pasted text at which this line begins, from 0. */
+  /**
+   * The number of this line in the pasted text, from 0. If wrapped lines were joined, this is the number of the first
+   * of the wrapped lines.
+   */
   line: number;
   lineCount: number;
 }
@@ -34,7 +38,7 @@ function isFinal(code: number): boolean {
   return code >= 0x40 && code <= 0x7e;
 }
 
-/** Removes the quotes of mail: `> > Name:` becomes `Name:`. The indentation after the last `>` stays. */
+/** Removes the quote marks of e-mails: `> > Name:` becomes `Name:`. The indentation after the last `>` stays. */
 function withoutQuotes(text: string): string {
   let rest = text;
   for (;;) {

@@ -26,7 +26,10 @@ export function isLabelled(text: string): boolean {
   return labelOf(text.trimStart()) !== undefined;
 }
 
-/** A label begins with a capital letter, as kubectl prints the names of fields. */
+/**
+ * Returns the label before the first colon of the line; undefined if the line has no label. A label begins with a
+ * capital letter, because kubectl prints the names of fields in this way.
+ */
 function labelOf(trimmed: string): string | undefined {
   const colon = trimmed.indexOf(':');
   const label = trimmed.slice(0, Math.max(0, colon));
@@ -92,7 +95,10 @@ class RowReader {
     this.rows = rows;
   }
 
-  /** Reads the sections. Name and namespace come before `Metadata`, which has only the other fields. */
+  /**
+   * Reads the metadata, the spec and the status. `kubectl describe` prints the name and the namespace before the
+   * section `Metadata`, and all other metadata in this section.
+   */
   sections(): { metadata: ObjectValue; spec: ObjectValue; status: ObjectValue } {
     const found: Record<string, Value> = {};
     const names: Record<string, Value> = {};
@@ -205,7 +211,10 @@ function fieldOf(type: FieldType, label: string) {
   return type.type === 'object' ? type.fields.find((one) => one.name.toLowerCase() === name) : undefined;
 }
 
-/** Returns undefined if the text does not have the type of the field, or stands for an absent value (`<nil>`). */
+/**
+ * Converts a text to a value of the field's type. Returns undefined if the text does not have this type, or if the text
+ * stands for an absent value (`<nil>`).
+ */
 function leafOf({ type }: FieldType, text: string): Value | undefined {
   if (text === '<nil>' || (text === '' && type !== 'string')) return undefined;
   if (type === 'integer' || type === 'number') return numberOf(text);

@@ -25,8 +25,8 @@ export function readDescribe(text: string): DescribedAutoscaler[] {
 }
 
 /**
- * The lines before the first `Name:` may be an autoscaler whose beginning is missing. For a custom resource, an
- * indented `Name:` belongs to the target.
+ * Splits the lines at each `Name:` of an autoscaler. The lines before the first `Name:` may belong to an autoscaler
+ * whose beginning is missing. For a custom resource, an indented `Name:` belongs to the target.
  */
 function splitAutoscalers(lines: readonly CleanLine[]): CleanLine[][] {
   const parts: CleanLine[][] = [[]];
@@ -145,7 +145,8 @@ class DescribedReader {
     const event = readEventRow(text);
     if (event && this.section !== 'Conditions') {
       const path = ['events', this.events.length];
-      // An event with another reason is left out, because it is about another object or from another controller.
+      // Only events with a reason that autoscalers use are kept. Other events are about another object or from another
+      // controller.
       if (isOfAutoscaler(event.reason)) this.place(path, line);
       if (isOfAutoscaler(event.reason)) this.events.push({ path, ...event });
       return;

@@ -1,4 +1,5 @@
-// Reads what people paste instead of the output of `kubectl describe`: `kubectl get events`, or one message alone.
+// Reads events that a user pasted instead of the output of `kubectl describe`: the output of `kubectl get events`, or a
+// single message.
 import { parseKubectlAge } from '../../model/kubectl-age.ts';
 import { plainObject } from '../../model/plain-object.ts';
 import type { ObjectValue } from '../../model/value.ts';
@@ -84,7 +85,10 @@ const maxLength = 3000;
  */
 const maxPrefixLength = 200;
 
-/** Returns an empty list for a text with `kind:`, because this text is a whole object. */
+/**
+ * Reads a text that is only the message of a condition or an event. Returns an empty list for any other text, for
+ * example for a text with `kind:`, because such a text is a whole object.
+ */
 export function readBareMessage(lines: readonly CleanLine[]): DescribedAutoscaler[] {
   const filledLines = lines.filter(({ text }) => text.trim() !== '');
   const [first] = filledLines;

@@ -1,5 +1,5 @@
-// Reads the table of `kubectl get hpa`, also with `-w`: counts, bounds, and the metrics cpu and memory, which kubectl
-// names since 1.30. Only the last line of each autoscaler is used.
+// Reads the table of `kubectl get hpa`, with or without `-w`: the counts, the bounds, and the metrics of cpu and
+// memory. kubectl prints the names of these metrics since 1.30. Only the last line of each autoscaler is used.
 import { plainObject } from '../../model/plain-object.ts';
 import type { ObjectValue } from '../../model/value.ts';
 import type { CleanLine } from './clean-lines.ts';

@@ -63,7 +63,10 @@ function readNewerRow(type: string, words: Words): EventRow | undefined {
 
 const maxWordsBeforeType = 8;
 
-/** Reads `18m  2m  33  {horizontal-pod-autoscaler }  Warning  FailedGetScale  message` after its first age. */
+/**
+ * Reads a row such as `18m 2m 33 {horizontal-pod-autoscaler } Warning FailedGetScale message`. The caller has already
+ * read the first age.
+ */
 function readOlderRow(firstSeconds: number | undefined, words: Words): EventRow | undefined {
   const age = words.next() ?? '';
   const count = Number(words.next());

@@ -1,5 +1,5 @@
-// Explains `selectPolicy: Disabled`, which the controller reports like a limited step (ScalingLimited ScaleDownLimit or
-// ScaleUpLimit).
+// Explains `selectPolicy: Disabled`. The controller reports a disabled direction like a limited step: the condition
+// ScalingLimited has the reason ScaleUpLimit or ScaleDownLimit.
 import type { CatalogueEntry } from '../catalogue/entry.ts';
 import { conditionEntry } from '../catalogue/lookup.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedCondition } from '../observed.ts';
@@ -9,6 +9,7 @@ type Direction = 'scaleUp' | 'scaleDown';
 
 /**
  * Returns the direction in which the metrics recommend scaling, if `selectPolicy` disables scaling in this direction.
+ * Otherwise returns undefined.
  */
 export function disabledDirectionOf(observed: ObservedAutoscaler): Direction | undefined {
   const limited = conditionOf(observed, 'ScalingLimited');
@@ -19,8 +20,8 @@ export function disabledDirectionOf(observed: ObservedAutoscaler): Direction | u
 }
 
 /**
- * Returns the catalogue's entry for a condition. ScalingLimited may be True because a direction is disabled, or because
- * an older recommendation is limited; the entry then says so.
+ * Returns the catalogue entry that explains a condition. ScalingLimited can be True because `selectPolicy` disables a
+ * direction, or because an older recommendation was limited. The entry then explains this cause.
  */
 export function horizontalEntry(
   observed: ObservedAutoscaler,

@@ -11,8 +11,8 @@ interface Facts {
 }
 
 /**
- * Returns the metrics without a value if at least one other metric has a value: the last sync could not read these
- * metrics.
+ * Returns the metrics that the last sync could not read. These metrics have no value, although `ScalingActive` is True
+ * and at least one other metric has a value.
  */
 function failing({ observed, metrics }: Facts): readonly MetricFinding[] {
   if (conditionOf(observed, 'ScalingActive')?.status !== 'True') return [];

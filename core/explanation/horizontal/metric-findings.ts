@@ -1,5 +1,5 @@
-// The recommendation of each metric, from the values in the status by the controller's own calculation. The status does
-// not show unready pods, so all pods count as ready.
+// Computes the recommendation of each metric from the values in the status, as the controller does. The status does not
+// show unready pods, so all pods count as ready.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { ObjectValue } from '../../model/value.ts';
 import type { CurrentValue } from '../../simulator/hpa/metric-reading.ts';
@@ -48,7 +48,10 @@ function isSameText(one: string, other: string): boolean {
   return other !== '' && compact(one) === compact(other);
 }
 
-/** If several metrics are equal, each metric gets one value. */
+/**
+ * Returns the observed value of each metric, by the index of the metric. If several metrics are equal, each of these
+ * metrics gets its own value, in the order of the status.
+ */
 function valuesByMetric(
   { metrics }: HorizontalPodAutoscaler,
   observed: readonly ObservedMetric[],
@@ -97,7 +100,10 @@ function findingOf(
   };
 }
 
-/** Returns the value of the metric: in percent if the target is a utilization, otherwise in thousandths. */
+/**
+ * Returns the current value of the metric; undefined if the value is absent or unreadable. The unit is percent if the
+ * target is a utilization, otherwise thousandths.
+ */
 function readCurrent(
   { averageUtilization, averageValue, value }: CurrentValue,
   { unit, field }: ComparedTarget,
@@ -116,8 +122,8 @@ interface Calculation {
 }
 
 /**
- * Returns the recommendation at the value. Returns undefined if several counts are possible, because the value in the
- * status is rounded.
+ * Returns the count that the metric recommends for the measured value. Returns undefined if several counts are
+ * possible, because the value in the status is rounded.
  */
 function recommendedAt(measured: number, { metric, compared, controller, replicas }: Calculation): number | undefined {
   const recommendedOf = (value: number) => recommendedReplicas(controller, metric, compared.unit, replicas, value);

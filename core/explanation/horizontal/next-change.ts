@@ -54,7 +54,10 @@ function untilReadable({ hpa }: HorizontalFacts): string {
     : `No change until the metric can be read, except ${bounds}.`;
 }
 
-/** Says when the window stops holding the count: when the recommendation that decides is older than the window. */
+/**
+ * Returns statements about when the window stops holding the count: when the recommendation that decides is older than
+ * the window. The list is empty if the count has reached the bound in this direction, or if the window is unknown.
+ */
 function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): Statement[] {
   const { observed, hpa, profile } = facts;
   const seconds = windowSecondsOf(hpa, direction, profile);
@@ -79,7 +82,7 @@ function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): 
 
 /**
  * Returns a sentence with the earliest time of a scale-down; undefined if this time has passed or is unknown. The
- * window begins at the scale-up, because the metrics recommended the higher count then.
+ * stabilization window begins at the last scale-up, because at that time the metrics recommended the higher count.
  */
 function earliestText({ secondsAgo, atMs }: ObservedScaling, seconds: number): string | undefined {
   if (secondsAgo !== undefined)
@@ -163,7 +166,10 @@ function belowText(name: string, value: string): string {
   return `when ${name} is ${/^(?:below|at most) | or less/.test(value) ? '' : 'below '}${value}`;
 }
 
-/** After a rescale, the count is the desired count, because `currentReplicas` is still the count before the rescale. */
+/**
+ * Returns the number of replicas after the last sync. After a rescale, this is `desiredReplicas`, because
+ * `currentReplicas` is still the count before the rescale.
+ */
 function countAfter(observed: ObservedAutoscaler): number | undefined {
   const { currentReplicas, desiredReplicas } = observed;
   return conditionOf(observed, 'AbleToScale')?.reason === 'SucceededRescale' ? desiredReplicas : currentReplicas;

@@ -4,8 +4,8 @@ import type { ObservedAutoscaler } from '../observed.ts';
 import { scaledSize } from '../scaling-events.ts';
 
 /**
- * The scalings to one count are frequent if there are at least `count` scalings and at least `perHour` scalings per
- * hour. A daily rise of the load causes fewer scalings.
+ * The HPA scales to the same number of replicas frequently if it does so at least `count` times in all and at least
+ * `perHour` times per hour. A daily rise of the load causes fewer scalings.
  */
 const least = { count: 10, perHour: 2 };
 

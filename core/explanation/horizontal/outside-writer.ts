@@ -1,11 +1,14 @@
-// Recognizes that something other than the HPA sets the replicas of the target. The HPA corrects a count outside its
-// bounds at once, with an event.
+// Recognizes that something other than the HPA sets the replicas of the target. The evidence is events: if the count is
+// outside the bounds, the HPA corrects the count at once and writes an event.
 import { durationText } from '../../simulator/trace-text.ts';
 import { certain, likely, type StateVerdict } from '../explanation.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedEvent } from '../observed.ts';
 import { type Rescale, rescalesIn } from '../scaling-events.ts';
 
-/** The minimum number and frequency of corrections. Fewer corrections may come from edited bounds or a new workload. */
+/**
+ * The minimum number of corrections, and the minimum number per hour, from which another writer of the replicas is
+ * assumed. Fewer corrections may come from edited bounds or a new workload.
+ */
 const least = { count: 5, perHour: 1 };
 
 const causes = [
@@ -40,8 +43,8 @@ export function outsideWriterVerdict(observed: ObservedAutoscaler, rest: StateVe
 }
 
 /**
- * Returns the bound that a recommended count violates, such as `below minReplicas 15`; undefined if the count is within
- * the bounds, or if a bound caused the rescale.
+ * Returns how the count of a rescale violates a bound, such as `below minReplicas 15`. Returns undefined if the count
+ * is within the bounds, or if the bound itself caused the rescale.
  */
 export function outsideBound(
   { size, why }: Rescale,

@@ -260,7 +260,10 @@ function atBoundVerdict(observed: ObservedAutoscaler, direction: 'scaleUp' | 'sc
   };
 }
 
-/** Returns the length of the stabilization window; undefined if the text has only a part of the spec. */
+/**
+ * Returns the length of the stabilization window in seconds. If the explained text contains only a part of the spec,
+ * `hpa` is undefined and the function returns undefined.
+ */
 export function windowSecondsOf(
   hpa: HorizontalPodAutoscaler | undefined,
   direction: 'scaleUp' | 'scaleDown',
@@ -272,8 +275,8 @@ export function windowSecondsOf(
 }
 
 /**
- * Says that the controller's flag sets the scale-down window, if the object does not. This is only likely, because the
- * flag may have another value in this cluster.
+ * Says that the controller's flag sets the scale-down window if the object sets no window. The statement is only
+ * likely, because the flag may have another value in this cluster.
  */
 function windowSource({ hpa, profile }: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): Statement[] {
   const isOwn = hpa?.behavior?.[direction].stabilizationWindowSeconds !== undefined;

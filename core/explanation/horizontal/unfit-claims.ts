@@ -17,8 +17,8 @@ export function unfitClaims(facts: Facts): UnfitClaim[] {
 }
 
 /**
- * The last sync and its counts. If the last sync decided on no count, the conditions still come from an earlier sync,
- * so `syncOf` returns undefined.
+ * The last sync of the HPA: its conditions, and the counts before and after the sync. `syncOf` returns undefined if the
+ * last sync computed no count, because the conditions are then from an earlier sync.
  */
 interface Sync {
   able: ObservedCondition;
@@ -66,7 +66,10 @@ const morePods =
 const fewerPods = 'unready pods and pods without metrics, which are not included in the values';
 const otherMoment = 'parts of the text that are from different times';
 
-/** The reason of ScalingLimited shows in which direction the metrics recommended to scale. */
+/**
+ * Returns a claim if the reason of ScalingLimited contradicts the recommendation; otherwise undefined. The reason says
+ * whether the metrics recommended more or fewer replicas than a limit.
+ */
 function limitClaim({ observed }: Facts, sync: Sync): UnfitClaim | undefined {
   const { able, limited, recommended } = sync;
   if (limited?.status !== 'True' || recommended === undefined) return undefined;
@@ -100,11 +103,13 @@ function refutedLimit(
 }
 
 /**
- * Tests AbleToScale against the recommendation. A window that holds the count shows in which direction the metrics
- * recommended to scale.
+ * Finds a contradiction between the condition AbleToScale and the recommendation; undefined if there is none. If the
+ * condition says that a stabilization window holds the count, it also says whether the metrics recommended more or
+ * fewer pods.
  */
 function windowClaim({ hpa }: Facts, { able, from, recommended, least, most }: Sync): UnfitClaim | undefined {
-  // Without behavior, the condition compares the recommendation with the window's recommendations, not with the count.
+  // Without `behavior`, the controller sets the condition AbleToScale by comparing the recommendation with earlier
+  // recommendations in the stabilization window, not with the current count.
   if (least === undefined || !hpa?.behavior) return undefined;
   const claim = (words: string, causes: readonly string[]): UnfitClaim => ({
     of: 'AbleToScale',
@@ -133,8 +138,8 @@ function scalingClaim(facts: Facts, { from, to, recommended, least, most }: Sync
 }
 
 /**
- * Returns whether a window certainly raised the count: the event says `below target`, so the metrics are below their
- * targets.
+ * Returns whether an older recommendation of the window has certainly raised the count to `to`. This is certain if the
+ * event of the scaling says `below target`, because the metrics were then below their targets.
  */
 function olderIsProven({ observed }: Facts, to: number): boolean {
   const [newest] = rescalesIn(observed.events);
@@ -150,8 +155,9 @@ function olderText({ hpa, profile }: Facts, from: number, to: number): string {
 const olderRule = 'possible in Kubernetes 1.18 to 1.20, and in every release if the object has no behavior';
 
 /**
- * If a bound limited the sync, the count is this bound. If a policy limited the sync, the count has not reached the
- * bound.
+ * Returns the claim of the condition ScalingLimited if this claim contradicts the count; otherwise undefined. If a
+ * bound limited the sync, the count must be equal to this bound. If a policy limited the sync, the count must not have
+ * reached the bound.
  */
 function boundClaim({ observed }: Facts, { limited, to }: Sync): UnfitClaim | undefined {
   const { minReplicas, maxReplicas } = observed;
@@ -213,7 +219,9 @@ function sizeClaims({ observed }: Facts): UnfitClaim[] {
 
 /** The minimum age of an event that is compared with the status. A younger event may be newer than the status. */
 const syncSeconds = 60;
-/** The highest age of an event that is compared with the status. The API server keeps events for an hour. */
+/**
+ * The maximum age, in seconds, of an event that is compared with the status. The API server keeps events for an hour.
+ */
 const eventSeconds = 3600;
 
 function laterCount(observed: ObservedAutoscaler, [newest]: readonly Rescale[]): string[] {

@@ -1,5 +1,5 @@
-// While a window holds the count, a bound or policy limits an older recommendation, so the texts name the older
-// recommendation.
+// Finds the recommendation that a bound or a policy limits. While a stabilization window holds the count, this is an
+// older recommendation, so the texts name the older recommendation.
 import type { CatalogueEntry } from '../catalogue/entry.ts';
 import type { ObservedCondition } from '../observed.ts';
 

@@ -157,7 +157,10 @@ function windowEnd(
   ];
 }
 
-/** The delay counts from the last transition of the condition. */
+/**
+ * Returns a statement that says when the delay ends. Returns no statement if there is no delay, or if its start is
+ * unknown. The delay starts at the last transition of the condition.
+ */
 function delayEnd(observed: ObservedAutoscaler, wpa: WatermarkPodAutoscaler, direction: UpOrDown): Statement[] {
   const seconds = delaySeconds(wpa, direction);
   const condition = conditionOf(observed, direction === 'up' ? 'AboveHighWatermark' : 'BelowLowWatermark');

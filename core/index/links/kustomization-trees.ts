@@ -16,12 +16,15 @@ import {
 export interface KustomizationTree {
   /** The `uriKey`s of files and folders that the kustomization, or an included kustomization, names. */
   files: ReadonlySet<string>;
-  /** The `uriKey` of the folder. */
+  /** The `uriKey` of the folder that contains the kustomization. */
   directory: string;
   folders: readonly IndexedObject<KustomizationObject>[];
   countedWorkloads: readonly string[];
   changes: KustomizationChanges;
-  /** Components are excluded: they change the resources of the kustomization that includes them. */
+  /**
+   * The included kustomizations that change the names, labels or namespace of their resources. Components are excluded,
+   * because a component changes the resources of the kustomization that includes it.
+   */
   included: readonly IncludedKustomization[];
   /** Whether a name prefix or suffix is added, so that patches may select an object by its changed name. */
   hasRenamed: boolean;

@@ -2,7 +2,10 @@ import type { KustomizedAs } from '../read/partial-object.ts';
 import { directoryOf, resolvePath, uriKey } from '../uris.ts';
 import { indexQuery, type WorkspaceIndex } from '../workspace-index.ts';
 
-/** Returns how kustomizations use the file. If it is a resource of one and a patch of another, returns `resource`. */
+/**
+ * Returns whether kustomizations use the file as a resource or as a patch. If one kustomization uses the file as a
+ * resource and another uses it as a patch, returns `resource`. Returns undefined if no kustomization uses the file.
+ */
 export function kustomizedAsOf(index: WorkspaceIndex, uri: string): KustomizedAs | undefined {
   return index.follow(kustomizedAs).get(uriKey(uri));
 }

@@ -1,4 +1,5 @@
-// The kustomizations that include a file and have patches: the patches may add required fields that the file lacks.
+// Finds the kustomizations that include a file and have patches. The patches may add required fields that the file
+// lacks.
 import type { Overlay } from '../read/object-patch.ts';
 import type { WorkspaceIndex } from '../workspace-index.ts';
 import { patchesIn, treesWith } from './kustomization-trees.ts';

@@ -1,5 +1,5 @@
-// If a kustomization may change a part of a workload, the workload's file proves nothing about this part. The objects
-// that kustomizations build are checked separately.
+// Decides whether a kustomization may change a part of a workload. If so, the workload's file proves nothing about this
+// part. The objects that kustomizations build are checked separately.
 
 import type { IndexedObject } from '../index-content.ts';
 import { fieldsOfPatch, mayPatch, type ObjectPatch } from '../read/object-patch.ts';
@@ -9,8 +9,8 @@ import { type KustomizationTree, patchesIn, treesWith } from './kustomization-tr
 export type WorkloadPart = 'replicas' | 'resources' | 'labels' | 'containers' | 'variables' | 'strategy';
 
 /**
- * Each pattern matches the fields of an `ObjectPatch` that may change a part of a workload. In these fields, a list
- * counts as one field.
+ * For each part of a workload, a pattern for the fields in an `ObjectPatch`. The patch may change the part if one of
+ * its fields matches the pattern.
  */
 const fieldPatterns: Readonly<Record<WorkloadPart, RegExp>> = {
   replicas: /^spec(?:\/replicas)?$/,

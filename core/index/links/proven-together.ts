@@ -1,4 +1,4 @@
-// Whether objects are certainly applied together, and with the names, namespaces and references that their files
+// Decides whether objects are certainly applied together, with the names, namespaces and references that their files
 // contain. A kustomization may delete an object, rename it, or give the autoscaler another target.
 
 import type { IndexedObject } from '../index-content.ts';
@@ -18,8 +18,8 @@ export function areProvenTogether(index: WorkspaceIndex, own: IndexedObject, oth
 }
 
 /**
- * Whether names, namespaces and references still match after kustomizations. A kustomization that deletes `own` is
- * ignored.
+ * Whether the names, namespaces and references of two objects still match after the kustomizations that include them. A
+ * kustomization that deletes `own` is ignored.
  */
 export function areLeftTogether(index: WorkspaceIndex, own: IndexedObject, other: IndexedObject): boolean {
   const [ofOwn, ofOther] = [own, other].map(({ uri }) => treesWith(index, uri).filter(({ isRoot }) => isRoot));
@@ -113,7 +113,7 @@ const identityFields = /^(?:metadata(?:\/name(?:space)?)?|kind|apiVersion)?$/;
 const autoscalerFields =
   /^(?:metadata(?:\/name(?:space)?)?|kind|apiVersion|spec(?:\/(?:scaleTargetRef(?:\/.*)?|dryRun))?)?$/;
 /**
- * Matches the fields of budgets, quotas and other objects that rules compare: the name, the annotations and the whole
- * spec.
+ * Matches the fields that rules compare in budgets, quotas and other objects: the apiVersion, the kind, the name, the
+ * namespace, the annotations and the whole spec.
  */
 const otherFields = /^(?:metadata(?:\/(?:name|namespace|annotations.*))?|kind|apiVersion|spec.*)?$/;

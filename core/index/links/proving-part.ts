@@ -14,8 +14,8 @@ export interface ProvingPart {
   text: string;
   part?: WorkloadPart;
   /**
-   * Set if the part is in the same file and must be changed. The problem is then reported at the part, and this text
-   * describes the place where the problem was found.
+   * Set if the field that proves the problem is in the file of the autoscaler, and is the field to change. The problem
+   * is then reported at this field, and `insteadOf` describes the place where the problem was found.
    */
   insteadOf?: RelatedText;
 }
@@ -33,8 +33,8 @@ export interface FixOfOther {
   title: string;
   found: IndexedObject;
   /**
-   * Returns the changes of the other object. `written` is the whole object, because the index contains only parts of
-   * it.
+   * Returns the changes that the fix makes to the other object. `written` is the whole object, because the index
+   * contains only some fields of the object.
    */
   changes(written: ObjectValue): readonly FieldChange[];
 }
@@ -51,10 +51,13 @@ export function relatedPlace({ found, at, text }: ProvingPart): RelatedPlace {
   return { location: locationOf(found, (located ?? name).range), message: text };
 }
 
-/** A proving part that can be found again after its object has moved. */
+/** A `ProvingPart` with the index that identifies its object after the object has moved in the file. */
 export interface LastingPart {
   part: ProvingPart;
-  /** The index among the equal objects of the file; -1 if the workspace index does not contain the object. */
+  /**
+   * The index of the object among the objects of the file that have the same identity; -1 if the workspace index does
+   * not contain the object.
+   */
   ordinal: number;
 }
 
@@ -64,11 +67,11 @@ export function lastingPart(part: ProvingPart, index: WorkspaceIndex): LastingPa
 }
 
 /**
- * Returns a function that finds the current position of a part, because objects may have moved since the part was
- * stored.
+ * Returns a function that finds the current position of a stored part. The object that contains the part may have moved
+ * since the part was stored.
  */
 export function placesNow(index: WorkspaceIndex): (lasting: LastingPart) => RelatedPlace {
-  // Many parts may be in one object, so each object is looked up only once.
+  // Several proving parts may belong to the same object, so each object is looked up only once.
   const known = new Map<WorkspaceObject, IndexedObject>();
   return ({ part, ordinal }) => {
     const { object } = part.found;

@@ -47,7 +47,7 @@ export function workloadsBeside(index: WorkspaceIndex, autoscaler: IndexedObject
 
 /**
  * Returns the workload that the autoscaler certainly scales; undefined if no workload or several workloads are
- * possible. The pods of a Rollout may come from its `workloadRef`.
+ * possible. For a Rollout, the returned workload may have the pods of the workload that its `workloadRef` names.
  */
 export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedWorkload | undefined {
   const [only, another] = workloadsBeside(index, autoscaler);
@@ -78,7 +78,8 @@ export function provenAutoscalers(index: WorkspaceIndex, workload: IndexedObject
 }
 
 /**
- * Returns the autoscalers that target the workload, including autoscalers that may not be applied together with `own`.
+ * Returns the autoscalers that target the workload and may be applied together with the object `own`. The caller must
+ * check whether a returned autoscaler really is applied together with `own`.
  */
 export function autoscalersBeside(
   index: WorkspaceIndex,
@@ -124,7 +125,10 @@ function* compareAutoscalers<Role extends TargetingRole>(
   }
 }
 
-/** The result includes `own` itself. Changes by kustomizations are ignored. */
+/**
+ * Yields the objects that have the same scale target as `own`, including `own` itself. With `role`, yields only objects
+ * of this role. Changes by kustomizations are ignored.
+ */
 export function* withSameTarget<Role extends TargetingRole>(
   index: WorkspaceIndex,
   own: IndexedObject,
@@ -181,7 +185,10 @@ export function disruptionBudgetsOf(index: WorkspaceIndex, workload: IndexedWork
     });
 }
 
-/** Whether two objects are certainly applied together, and with the labels and selectors that their files contain. */
+/**
+ * Whether two objects are certainly applied together, and no kustomization changes the labels or selectors of only one
+ * of the objects.
+ */
 export function areConnected(index: WorkspaceIndex, one: IndexedObject, other: IndexedObject): boolean {
   return areProvenTogether(index, one, other) && !areLabelledApart(index, one, other);
 }
@@ -199,7 +206,10 @@ export function requestOfPod({ containers: all }: Workload, resource: string, co
   return requestOfContainers(container === undefined ? all : all.filter(({ name }) => name === container), resource);
 }
 
-/** Returns undefined if a container has no request, or if the sum is 0. */
+/**
+ * Returns the sum of the containers' requests for a resource, in thousandths. Returns undefined if a container has no
+ * readable request, or if the sum is 0.
+ */
 export function requestOfContainers(selected: readonly Container[], resource: string): number | undefined {
   const amounts = selected.map((one) => requestMilli(one, resource));
   const total = amounts.reduce<number | undefined>(

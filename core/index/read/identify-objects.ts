@@ -11,7 +11,7 @@ export interface IdentifiedObject {
   root: MapNode;
   /** The index in the `List`, from 0. */
   item?: number;
-  /** Absent for an autoscaler whose version is templated or not described. */
+  /** The description of the object's kind. Absent if the version is templated, or if `unknownKind` is set. */
   description?: KindDescription;
   unknownKind?: Problem;
 }

@@ -6,7 +6,10 @@ import type { LocatedString } from '../workspace-object.ts';
 
 const maxStrings = 50;
 
-/** The string of a placeholder with a default, such as `${NAME:-web}`, is the default. */
+/**
+ * Returns the text of a scalar; undefined if the node is not a scalar, or if it is null or empty. For a placeholder
+ * with a default, such as `${NAME:-web}`, returns the default.
+ */
 export function stringOf(node: Node | undefined): string | undefined {
   if (node?.kind === 'templated') return node.otherwise?.text;
   if (node?.kind !== 'scalar' || node.value === null || node.value === '') return undefined;

@@ -11,7 +11,7 @@ export interface PatchTarget {
 export interface ObjectPatch {
   target: PatchTarget;
   fields: readonly string[];
-  /** The fields that the patch removes or may change in a way that is not read. '' is the whole object. */
+  /** The fields that the patch removes or changes to an unknown value. '' stands for the whole object. */
   removed?: readonly string[];
   scaleTarget?: WrittenTarget;
 }

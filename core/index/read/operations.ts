@@ -99,8 +99,8 @@ function writtenValue({ item, op }: PatchOperation): Value {
 }
 
 /**
- * Returns an object with the value at the path. All other fields count as templated, because the patched object has
- * them.
+ * Returns an object with the value at the path. All other fields are templated values, because their values in the
+ * patched object are unknown.
  */
 function wrapAt(field: Field | undefined, path: Path, value: Value): Value {
   const [key, ...rest] = path;

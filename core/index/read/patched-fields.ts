@@ -23,13 +23,19 @@ export function mergedFields(root: Node | undefined): string[] {
 
 const identifyingKeys: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
-/** Returns the fields that `mergedFields` leaves out, and also '' if the patch is too long to be read. */
+/**
+ * Returns `metadata/annotations` if the patch writes annotations, which `mergedFields` leaves out. Includes '' if the
+ * patch has so many fields that `mergedFields` may not return all of them.
+ */
 export function otherMergedFields(root: Node | undefined): string[] {
   const annotations = findNode(root, ['metadata', 'annotations']) ? ['metadata/annotations'] : [];
   return [...annotations, ...(mergedFields(root).length >= maxFields ? [''] : [])];
 }
 
-/** Returns the fields that operations remove or move to another place; includes '' if an operation cannot be read. */
+/**
+ * Returns the fields that JSON patch operations remove or move. Includes '' if an operation cannot be read, or if there
+ * are more than `maxFields` operations.
+ */
 export function removedByOperations(root: Node | undefined): string[] {
   const operations = findOperations(root);
   const isRead = root?.kind === 'list' && operations.length === root.items.length && operations.length <= maxFields;

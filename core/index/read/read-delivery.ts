@@ -1,4 +1,4 @@
-// Reads an Application or ApplicationSet of Argo CD, and finds the workloads whose `replicas` its syncs do not change.
+// Reads an Application or ApplicationSet of Argo CD. Finds the workloads whose `replicas` are not changed by a sync.
 import type { MapNode, Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 import type { KeptReplicas } from '../workspace-object.ts';

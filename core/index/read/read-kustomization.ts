@@ -67,7 +67,10 @@ function readReplacements(root: MapNode): ObjectPatch[] {
   });
 }
 
-/** Returns the parent that is certain: `spec/metrics` for `spec.metrics.[type=Resource].resource`. */
+/**
+ * Returns the plain field names at the start of the path, joined by slashes: `spec/metrics` for
+ * `spec.metrics.[type=Resource].resource`.
+ */
 function fieldOfPath(path: string): string {
   const plain = /^(?:\w+\.)*\w+(?=\.|$)/.exec(path)?.[0] ?? '';
   return plain.replaceAll('.', '/');

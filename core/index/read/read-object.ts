@@ -1,4 +1,5 @@
-// Incomplete and templated parts of an object are absent from the result.
+// Reads what the workspace index keeps of an object. Incomplete and templated parts of the object are absent from the
+// result.
 import { generationOf } from '../../apiserver/keda/generated.ts';
 import { newestKinds } from '../../apiserver/kinds.ts';
 import { ownershipAnnotation } from '../../model/keda/annotations.ts';
@@ -98,8 +99,8 @@ export function readObjectOnce(root: MapNode, lines: LineIndex): WorkspaceObject
 }
 
 /**
- * Each returned object spreads `named` last, because V8 creates a hidden class for each object of another form
- * (docs/internals/speed.md).
+ * Each returned object literal must spread `named` last. If properties followed the spread, V8 would create a separate
+ * hidden class for each object (docs/internals/speed.md).
  */
 function readRole(
   role: Exclude<RoleByKind, 'kustomization'>,
@@ -218,8 +219,8 @@ const requiredFields = ['spec/scaleTargetRef', 'spec/maxReplicas'];
 const requiredPaths = requiredFields.map((field) => field.split('/'));
 
 /**
- * For a whole object, returns only the required fields. A whole object is rarely a patch, and if all of its fields were
- * stored, each new key would change the index.
+ * Returns the fields that the object would set if it were a patch. For a whole object, returns only the required
+ * fields: a whole object is rarely a patch, and if all of its fields were stored, each new key would change the index.
  */
 function patchedFields(root: MapNode): readonly string[] {
   const isWhole = requiredPaths.every((path) => nodeAt(root, path) !== undefined);

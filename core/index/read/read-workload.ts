@@ -1,5 +1,5 @@
-// Reads any kind with a pod template, and the requests of its containers, because utilization is a percentage of the
-// requests.
+// Reads objects of any kind that has a pod template. The requests of the containers are also read, because utilization
+// is a percentage of the requests.
 import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
@@ -72,7 +72,10 @@ function isRestartable(container: Node | undefined): boolean {
   return stringOf(findNode(container, ['restartPolicy'])?.node) === 'Always';
 }
 
-/** Both delays count from the start of the container, so the longer delay decides. */
+/**
+ * Returns the longer initial delay of the readiness probe and the startup probe. Both delays count from the start of
+ * the container.
+ */
 function probeDelaySeconds(container: Node | undefined): number {
   if (container?.kind !== 'map') return 0;
   const waits = ['readinessProbe', 'startupProbe'].map(

@@ -1,6 +1,8 @@
 import { behaviorChange, type RuleChange } from '../rule-change.ts';
 
-/** A tolerance for one direction needs the feature gate HPAConfigurableTolerance, which is on by default since 1.35. */
+/**
+ * This change has an effect only if the feature gate HPAConfigurableTolerance is on, as it is by default since 1.35.
+ */
 export const scaleUpWithoutTolerance: RuleChange = {
   name: 'scale-up-without-tolerance',
   text: 'If `behavior` sets no tolerance for scale-up, it is 0; scale-down keeps its tolerance.',

@@ -1,4 +1,5 @@
-// Finds unknown rule codes, which the configuration file's model cannot find: `core/model` does not know the rules.
+// Finds unknown rule codes in the configuration file. The model of this file cannot find them, because `core/model`
+// does not know the rules.
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { configKind } from '../../model/config/kind.ts';
 import { unknownName } from '../../model/config/read-config.ts';

@@ -8,11 +8,14 @@ import { findProblems } from '../diagnostics.ts';
 
 export interface ConfigFileReading {
   config: ProjectConfig;
-  /** The first error, such as `3:5: unknown rule "x"`. The readable parts still apply. */
+  /**
+   * The first error in the file, such as `3:5: unknown rule "x"`; absent if there is no error. `config` still contains
+   * the parts of the file that can be read.
+   */
   problem?: string | undefined;
 }
 
-/** Reads only the first document that is not empty. */
+/** Reads the configuration from the first document that is not empty. Other documents are ignored. */
 export function readConfigFile(text: string): ConfigFileReading {
   const [document] = analyzeFile(text, configFileName);
   if (!document) return { config: readConfig(null).config };

@@ -232,8 +232,8 @@ function isSameShape(version: TargetVersion): boolean {
 const maxSearches = 40;
 
 /**
- * Returns the conversions whose text cannot be read or contains another object. If the text with all conversions cannot
- * be read, each half of the conversions is tried alone.
+ * Returns the conversions after which the object cannot be read or differs from the intended object. If the text with
+ * all conversions cannot be read, each half of the conversions is tried alone.
  */
 function misread(
   { lines: { text }, options: { isListItem } }: AnalyzedDocument,

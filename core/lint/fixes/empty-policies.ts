@@ -13,7 +13,8 @@ export function emptyPoliciesFixes({ at }: Problem, { object }: AnalyzedObject):
   if (key !== 'policies' || !isList(written) || written.length > 0 || !isObject(parent)) return [];
   const defaults = defaultBehavior({})[direction];
   const policies = isObject(defaults) ? defaults.policies : undefined;
-  // If `policies` is the only key, its parent becomes `{}`, so that no empty parent is left.
+  // If `policies` is the only key of its parent, the parent becomes `{}`, so that the key of the parent is not left
+  // without a value.
   const isOnly = Object.keys(parent).length === 1;
   return [
     {

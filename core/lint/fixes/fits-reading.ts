@@ -3,8 +3,8 @@ import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import type { TextEdit } from '../../text/edits/minimal-edits.ts';
 
 /**
- * Whether the edits are safe. After a syntax error the tree may lack parts, so edits may replace words, but not add or
- * remove lines.
+ * Whether the edits are safe. After a syntax error, the parsed tree may be incomplete, so edits may only change text
+ * within a line.
  */
 export function fitsReading(
   { hasUnprovenErrors, lines: { text } }: Pick<AnalyzedDocument, 'hasUnprovenErrors' | 'lines'>,

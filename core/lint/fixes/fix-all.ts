@@ -1,5 +1,5 @@
-// All preferred fixes of a YAML document in one edit. One fix can make another fix possible, so there are several
-// rounds. If a round would add an error, its fixes are tried again in parts.
+// Combines all preferred fixes of a YAML document into one edit. One fix can make another fix possible, so there are
+// several rounds. If all fixes of a round together would add an error, smaller groups of these fixes are tried.
 import type { TextEdit as LineEdit } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { analyzeAgain } from '../../analysis/analyze-document.ts';
@@ -23,8 +23,8 @@ import { findObjectFixes, type ObjectFixOptions } from './object-fixes.ts';
 export interface FixAllOptions extends Pick<DiagnosticOptions, 'levels' | 'workspaceContext' | 'scenarioOf'> {
   code?: string | undefined;
   /**
-   * Set if the caller only asks whether there are `enoughFixes` fixes. Beyond the budget, untried fixes count as
-   * helpful.
+   * Set if the caller only asks whether there are `enoughFixes` fixes. If the budget is used up, fixes are counted
+   * without being tried.
    */
   question?: { enoughFixes: number; budget: AnalysisBudget } | undefined;
 }
@@ -39,14 +39,17 @@ export const nothingFixed: FixedText = { edits: [], codes: [] };
 
 /** Real documents need at most two rounds. */
 const maxRounds = 8;
-/** The maximum number of rounds in which a rule has more findings than it reports. */
+/** The maximum number of rounds in which a rule may have more findings than the limit of findings in one round. */
 const maxPartialRounds = 16;
 const maxAnalyses = 64;
 
 /** On the command line, the budget allows at least this number of analyses, because no editor waits for the result. */
 const maxBatchAnalyses = 8;
 
-/** Returns edits whose positions are relative to the start of the YAML document. */
+/**
+ * Returns the edits of the fixes, and the rule codes of the fixes. The positions of the edits are relative to the start
+ * of the YAML document. If the budget of `question` is used up, the result has codes but no edits.
+ */
 export function fixAll(analyzed: AnalyzedDocument, { question, ...options }: FixAllOptions): FixedText {
   const { enoughFixes = Number.POSITIVE_INFINITY } = question ?? {};
   const rounds: Round[] = [];
@@ -109,7 +112,7 @@ interface OffsetFix extends Pick<QuickFix, 'code' | 'revealsErrors'> {
   edits: readonly TextEdit[];
 }
 
-/** Includes the fixes of suppressed problems. */
+/** Returns the preferred fixes of all problems in the document, including suppressed problems. */
 export function certainFixes(
   analyzed: AnalyzedDocument,
   options: ObjectFixOptions,
@@ -150,8 +153,8 @@ function keyOf(code: string, range: QuickFix['range']): string {
 }
 
 /**
- * Fixes that make an object readable are applied in a separate round, because the errors that become visible in this
- * round do not count as new.
+ * Returns the next round of fixes; undefined if no fix helps, or if no trial is left. Fixes that make an object
+ * readable get a separate round. This round may add errors, because the object had errors that were not visible before.
  */
 function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Round | undefined {
   const apply = (fixes: readonly OffsetFix[]): Round => {
@@ -176,7 +179,8 @@ function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Rou
 }
 
 /**
- * Drops each fix whose edit contains an error of the fixed text, so that a single wrong fix is found without a search.
+ * Returns the fixes whose edits contain no error of the fixed text, so that a single wrong fix is found without a
+ * search. Returns no fixes if no edit contains an error.
  */
 function withoutBlamed(fixes: readonly OffsetFix[], errors: readonly Range[]): readonly OffsetFix[] {
   if (errors.length === 0) return [];

@@ -35,7 +35,10 @@ export interface QuickFix {
   edits: LineEdit[];
   /** Edits in another file, with positions from the start of that file. */
   others?: { uri: string; edits: readonly LineEdit[] };
-  /** A change of another object. Its edits are in `others` as soon as the text of the other file is read. */
+  /**
+   * A change that the fix makes to another object. The change is converted to the edits in `others` as soon as the text
+   * of the other object's file is read.
+   */
   ofOther?: FixOfOther;
   revealsErrors?: true;
   losses?: readonly string[];
@@ -59,8 +62,8 @@ export interface FindFixesOptions {
 const maxVerifications = 16;
 
 /**
- * With `requested`, finds only fixes of problems that touch this range. Positions are relative to the start of the YAML
- * document.
+ * Finds the fixes of the problems of a document. With `requested`, finds only fixes of problems that touch this range.
+ * Positions are relative to the start of the YAML document.
  */
 export function findFixes(
   analyzed: AnalyzedDocument,
@@ -194,7 +197,7 @@ function fixProvidersFor(code: string, { description }: AnalyzedObject): readonl
 
 type ObjectFixProvider = (problem: Problem, object: AnalyzedObject, analyzed: AnalyzedDocument) => readonly ObjectFix[];
 
-/** Leaves out a fix without edits: its field comes from an alias, or nothing changes. */
+/** Drops the fixes without edits. A fix has no edits if its field comes from an alias, or if nothing changes. */
 function withObjectFixes(provider: ObjectFixProvider): FixProvider {
   return (problem, object, analyzed) =>
     provider(problem, object, analyzed).flatMap((fix) => {
@@ -221,7 +224,10 @@ function fixMisplacedField(problem: Problem, autoscaler: AnalyzedObject, analyze
     : fixFieldName(problem, autoscaler, analyzed);
 }
 
-/** The fix is not preferred, because the example value may be wrong for this object. */
+/**
+ * Returns a fix that adds the missing field with an example value. The fix is not preferred, because the example value
+ * may be wrong for this object.
+ */
 function fixMissingField({ at }: Problem, object: AnalyzedObject, { lines }: AnalyzedDocument): FixCandidate[] {
   const edits = addRequiredField(at, object, lines.text);
   return edits && edits.length > 0 ? [{ title: `Add ${String(at.at(-1))}`, isPreferred: false, edits }] : [];

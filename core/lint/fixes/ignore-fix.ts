@@ -9,7 +9,7 @@ export interface ProblemToIgnore {
   range: LineRange;
 }
 
-/** One comment suppresses all problems of a code on one line. */
+/** Returns one problem per code and line, because one comment suppresses all problems of a code on one line. */
 export function oncePerLine(problems: readonly ProblemToIgnore[]): ProblemToIgnore[] {
   const seen = new Set<string>();
   return problems.filter(({ code, range }) => {

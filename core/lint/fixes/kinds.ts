@@ -6,7 +6,10 @@ import { nearestName } from '../../model/nearest-name.ts';
 import { changeFix, type ObjectFix } from '../../model/object-fix.ts';
 import type { Problem } from '../../model/problem.ts';
 
-/** A fix is preferred if only the case differs, or if the text is the plural or the short name of the kind. */
+/**
+ * Returns fixes that correct the `kind` or the `apiVersion`. A fix is preferred if only the case differs, or if the
+ * written kind is the plural or the short name of a kind.
+ */
 export function kindFixes({ at }: Problem, { object }: AnalyzedObject, analyzed: AnalyzedDocument): ObjectFix[] {
   const { kind, apiVersion } = object;
   if (typeof kind !== 'string' || typeof apiVersion !== 'string') return [];

@@ -15,8 +15,9 @@ const nameFields: Readonly<Record<string, { dots: boolean }>> = {
 };
 
 /**
- * A fix is preferred only for a short name of letters, digits, `_`, `.`, `-` and spaces, because the meaning of other
- * characters may be lost.
+ * Returns a fix that changes an invalid name to a valid DNS name. The fix is preferred only if the name is short and
+ * consists of letters, digits, `_`, `.`, `-` and spaces. If other characters are replaced, the meaning of the name may
+ * be lost.
  */
 export function nameFixes({ at }: Problem, { object }: AnalyzedObject): ObjectFix[] {
   const key = String(at.at(-1));

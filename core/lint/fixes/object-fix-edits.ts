@@ -64,7 +64,10 @@ interface InnermostMap {
   depth: number;
 }
 
-/** A map in an alias is excluded, because its anchor may have other uses. */
+/**
+ * Returns the innermost map on the path to `at` that is not empty. Returns undefined if the path leads into an alias,
+ * because the anchor may have other uses.
+ */
 function innermostMap(root: MapNode, at: Path): InnermostMap | undefined {
   let node: Node = root;
   for (const [depth, key] of at.slice(0, -1).entries()) {

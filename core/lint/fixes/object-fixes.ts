@@ -21,7 +21,10 @@ export interface ObjectFixOptions
   onlyPreferred?: boolean | undefined;
 }
 
-/** Positions are relative to the start of the YAML document. The caller selects the fixes of reported problems. */
+/**
+ * Returns the fixes of all problems in a YAML document, with positions relative to the start of the document. Some of
+ * these problems may not be reported, so the caller selects the fixes of the reported problems.
+ */
 export function findObjectFixes(analyzed: AnalyzedDocument, options: ObjectFixOptions): QuickFix[] {
   return [...fixesOfProblems(analyzed, options), ...suppressionFixes(analyzed)];
 }
@@ -50,7 +53,7 @@ export function fixesOfProblems(analyzed: AnalyzedDocument, options: ObjectFixOp
           },
         ];
       }),
-      // A rendered object has no lines that a user edits, so it gets no fixes that change other objects.
+      // The user does not edit the lines of a rendered object, so its problems get no fixes that change other objects.
       ...(autoscaler.rendered || onlyPreferred ? [] : fixesOfOthers).map((ofOther) => ({
         code: problem.code,
         problem,
@@ -69,7 +72,7 @@ function placeIn({ lines }: AnalyzedDocument): (range: Range) => LineRange {
   return ({ start, end }) => ({ start: positionAt(lines, start), end: positionAt(lines, end) });
 }
 
-/** The caller selects the unused suppressions. */
+/** Returns a fix for each code in a suppression comment. The caller selects the fixes for unused suppressions. */
 function suppressionFixes(analyzed: AnalyzedDocument): QuickFix[] {
   const { lines, suppressions } = analyzed;
   if (suppressions.size === 0) return [];

@@ -61,7 +61,10 @@ function rewriteResource(source: ObjectValue): ObjectValue | undefined {
   });
 }
 
-/** In v2beta1, `target` of an Object metric names the described object. */
+/**
+ * Returns the Object metric with the fields of `autoscaling/v2`; undefined if the metric cannot be converted. In
+ * v2beta1, the field `target` of an Object metric names the described object.
+ */
 function rewriteObject(source: ObjectValue): ObjectValue | undefined {
   const { target, describedObject, ...rest } = source;
   const isReference = isObject(target) && ('kind' in target || 'name' in target);

@@ -1,5 +1,5 @@
-// Keeps only fixes after which the document is readable: with rare line breaks or quotes, a correct change can break
-// the text.
+// Keeps only fixes after which the document is readable. In a text with unusual line breaks or quotes, even a correct
+// change can make the text unreadable.
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { applyEdits } from '../../text/edits/minimal-edits.ts';
 import type { AnalysisBudget } from '../../text/limits.ts';
@@ -9,8 +9,8 @@ import type { TextProblem } from '../../text/text-problem.ts';
 import type { QuickFix } from './fixes.ts';
 
 /**
- * Leaves out fixes that would make the text unreadable. Keeps fixes that cannot be checked, because the text has an
- * error or a template, or because `budget` is spent.
+ * Leaves out fixes that would make the text unreadable. No fix is left out if the fixes cannot be checked: if the text
+ * already has an error or a template, or if `budget` is spent.
  */
 export function readableWith(
   analyzed: AnalyzedDocument,

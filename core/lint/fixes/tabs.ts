@@ -12,7 +12,8 @@ const widths = [2, 4, 8];
 const maxRounds = 20;
 
 /**
- * Returns undefined if the text stays unreadable, if its meaning depends on the tab width, or if the budget is spent.
+ * Returns the edits that replace tabs by spaces and make the text readable. Returns undefined if the text stays
+ * unreadable, if its meaning depends on the tab width, or if the budget is spent.
  */
 export function replaceTabs({ text, starts }: LineIndex, budget: AnalysisBudget): TextEdit[] | undefined {
   let isPaid = true;
@@ -26,7 +27,10 @@ export function replaceTabs({ text, starts }: LineIndex, budget: AnalysisBudget)
   return first && readable.every(({ meaning }) => meaning === first.meaning) ? first.edits : undefined;
 }
 
-/** Replaces only tabs that the parser refuses: in a block scalar a tab is content. */
+/**
+ * Replaces tabs by spaces, but only in lines where the parser refuses a tab: in a block scalar, a tab is content.
+ * Returns undefined if no readable text results.
+ */
 function withSpaces(
   lines: LineIndex,
   width: number,

@@ -47,8 +47,8 @@ export const notScalableKinds: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns the correct `apiVersion` of a built-in kind; undefined for another kind, for a correct group, and for a group
- * with a dot, which may have a kind of any name.
+ * Returns the correct `apiVersion` of a built-in kind with a wrong API group; otherwise undefined. A group with a dot
+ * never counts as wrong, because a custom group may have a kind of any name.
  */
 export function correctApiVersion(
   kind: string,
@@ -74,7 +74,10 @@ function hasLeftExtensions(
   return workloadsLeftExtensions || !formerExtensions.includes(kind);
 }
 
-/** The group does not matter, because each built-in scalable kind is in one group only. */
+/**
+ * Whether the kind is a built-in kind with a scale subresource. The group is not compared, because each of these kinds
+ * is in one group only.
+ */
 export function isScalable(kind: string): boolean {
   return Object.values(scalableKinds).some((kinds) => kinds.includes(kind));
 }

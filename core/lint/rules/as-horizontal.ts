@@ -30,7 +30,7 @@ export function asHorizontalRule({ code, level, check, hasVerdicts }: Rule): Rul
       return (
         findingsIn(found, subject.maxFindings)
           .map((finding) => atCause(finding, generated, subject.object))
-          // Drops a finding whose cause is in a map that the object does not contain.
+          // Drops a finding if the object does not contain the parent of the field that causes the finding.
           .filter(({ at }) => valueAt(subject.object, at.slice(0, -1)) !== undefined)
       );
     },

@@ -29,7 +29,7 @@ export const duplicateObject: Rule = {
 };
 
 function lastOfFile({ analyzed, object, workspaceContext, isTemplated }: WorkspaceSubject): IndexedObject | undefined {
-  // Only one of two equal objects in a template may be rendered, so nothing is reported.
+  // A template may render only one of several objects with the same name, so nothing is reported for a template.
   if (isTemplated || object.rendered) return undefined;
   // Almost every name is unique, so this check avoids reading the object.
   const written = objectName(object.object);
@@ -41,8 +41,8 @@ function lastOfFile({ analyzed, object, workspaceContext, isTemplated }: Workspa
   const own = indexedObjectOf(workspaceContext, object.root, analyzed.lines);
   if (!own) return undefined;
   const last = workspaceContext.index.equalInFile(own).findLast(({ object: { templated } }) => !templated);
-  // The index may be newer than this document, so `last` may be a newer version of this object. The lines are compared
-  // to exclude this version.
+  // The index may be newer than this document, so `last` may be a newer version of `own`. The comparison of the lines
+  // excludes this case.
   return last && last.object !== own.object && lineOf(last) > lineOf(own) ? last : undefined;
 }
 

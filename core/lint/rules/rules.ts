@@ -1,4 +1,5 @@
-// Rules that check a readable object. core/apiserver reports errors of the API server, core/text syntax errors.
+// The rules that check a readable object. core/apiserver reports the errors of the API server, and core/text reports
+// syntax errors.
 import { configKind } from '../../model/config/kind.ts';
 import { oncePer } from '../../model/once.ts';
 import { scenarioKind } from '../../model/scenario/kind.ts';
@@ -41,7 +42,7 @@ const scaledObjectRules: readonly Rule[] = [
   ...objectRules,
   targetKindUnknown,
   targetNotScalable,
-  // KEDA's loop starts the target from 0, so `targetAtZero` does not apply.
+  // KEDA itself scales the target up from 0 replicas, so `targetAtZero` does not apply.
   ...targetRules.filter((rule) => rule !== targetAtZero),
   ...[flaps, minEqualsMax, slowToMax, slowToMin, ...behaviorRules].map(asHorizontalRule),
   ...kedaRules,

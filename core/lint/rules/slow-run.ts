@@ -1,5 +1,5 @@
-// Rules about a scale-up or scale-down that takes longer than a threshold even if the metrics recommend the bound at
-// every sync (docs/behavior/hpa.md §3).
+// Rules about a scale-up or scale-down that takes longer than a threshold even if the metrics recommend `maxReplicas`
+// or `minReplicas` at every sync (docs/behavior/hpa.md §3).
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Direction, Policy } from '../../model/hpa/autoscaler.ts';
 import { changeFix, type ObjectFix } from '../../model/object-fix.ts';

@@ -75,7 +75,10 @@ function intendedKind(kind: string, group: string): string | undefined {
   return isUnfinished ? undefined : intended;
 }
 
-/** The core group includes the kinds of `apps`, because another rule reports a missing group. */
+/**
+ * Returns the known kinds of an API group. For the core group, the result includes the kinds of `apps`, because another
+ * rule reports a missing group.
+ */
 function knownKinds(group: string): readonly string[] {
   const kinds = [scalableKinds, notScalableKinds].flatMap((each) => kindsOf(each, group));
   return group === '' ? [...(scalableKinds.apps ?? []), ...kinds] : kinds;

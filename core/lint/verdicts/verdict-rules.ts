@@ -1,4 +1,4 @@
-// The rules with verdicts, in the order of all rules. A simulation loads only the rules with verdicts.
+// The rules that have verdicts. A simulation loads only these rules, and not all rules.
 
 import type { Rule } from '../rule.ts';
 import { describedObjectGroup } from '../rules/horizontal/described-object-group.ts';

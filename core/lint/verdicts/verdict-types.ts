@@ -6,8 +6,8 @@ export interface Verdict {
   text: string;
   contradicts: 'sequence' | 'scaleUp' | 'scaleDown';
   /**
-   * The condition under which the sequence holds, such as `without HPA web-2`; absent if the runs themselves contain
-   * the cause.
+   * The condition under which the simulated sequence of counts is right, such as `without HPA web-2`; absent if the
+   * runs themselves contain the cause.
    */
   condition?: string | undefined;
   /** Set if the cause is failing metrics. The verdict does not apply to a run that itself simulates this failure. */

@@ -10,7 +10,7 @@ import type { Verdict } from './verdict-types.ts';
 
 /**
  * Returns the most important verdict about the object: a verdict about the whole sequence, or else the first verdict
- * about one direction.
+ * about one direction. Returns undefined if there is no verdict.
  */
 export function verdictOf(
   analyzed: AnalyzedText,
@@ -31,7 +31,10 @@ export function verdictOf(
   return verdicts.find(({ contradicts }) => contradicts === 'sequence') ?? verdicts[0];
 }
 
-/** Whether an object is simulated at all. If not, no index is needed. */
+/**
+ * Whether the object is simulated, so that it may have a verdict. For any other object, the caller does not need the
+ * workspace index.
+ */
 export function mayHaveVerdict({ reading, patch }: AnalyzedObject): boolean {
   return reading?.autoscaler !== undefined && !patch;
 }
@@ -44,7 +47,10 @@ function directVerdicts(findings: readonly CodedFinding[]): Verdict[] {
   );
 }
 
-/** One failing metric prevents every scale-down, except in 1.16 to 1.20. If all metrics fail, nothing scales. */
+/**
+ * Returns the verdict about failing metrics, if there is one. One failing metric prevents every scale-down, except in
+ * Kubernetes 1.16 to 1.20. If all metrics fail, nothing scales.
+ */
 function failureVerdicts(
   findings: readonly CodedFinding[],
   { reading }: AnalyzedObject,

@@ -1,4 +1,5 @@
-// How programs and people name the columns of measurements. Every word must be known: a wrong guess is worse than none.
+// Rules that recognize the columns of measurements by the words in their headers. A rule must know every word of a
+// header, because a wrong guess is worse than no guess.
 import type { ColumnName } from '../measured-run.ts';
 
 export interface HeaderRule {

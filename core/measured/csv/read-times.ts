@@ -7,7 +7,10 @@ import {
 } from '../../model/scenario/csv-table.ts';
 import { hasTimeZone } from '../../model/scenario/parse-date.ts';
 
-/** Larger numbers are Unix times in seconds or in milliseconds, because no recording is that long. */
+/**
+ * Numbers above `epochSeconds` are Unix times in seconds, and numbers above `epochMs` are Unix times in milliseconds.
+ * No recording is so long that its own times reach these numbers.
+ */
 const [epochSeconds, epochMs] = [1e8, 1e11];
 
 export interface TimeColumn {

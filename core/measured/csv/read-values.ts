@@ -24,12 +24,15 @@ export interface ReadCells {
   notes: readonly string[];
 }
 
-/** A column that falls at a larger share of samples is not a counter, even if it has the name of a counter. */
+/**
+ * The maximum share of samples at which a counter may fall. A column that falls more often is not a counter, even if it
+ * has the name of a counter.
+ */
 const maxResets = 0.2;
 
 /**
- * Returns undefined if the unit of the numbers is unknown, or if the column has the name of a counter but falls too
- * often.
+ * Converts the cells of a column to samples. Returns undefined if the unit of the numbers is unknown, or if the column
+ * has the name of a counter but falls too often.
  */
 export function readCellValues(cells: ColumnCells, reading: HeaderReading): ReadCells | undefined {
   const texts = cells.rows.map((row) => cellText(row, cells.at));
@@ -59,8 +62,8 @@ interface ColumnUnit {
 }
 
 /**
- * Returns the column, and the factor of its unit; undefined if the unit is unknown. A `cpu` column of percentages is
- * the column `utilization`.
+ * Returns the column, and the factor for its numbers without a unit; undefined if the unit of the column is unknown. A
+ * `cpu` column with percentages becomes the column `utilization`.
  */
 function unitOf(numbers: readonly NumberWithUnit[], reading: HeaderReading): ColumnUnit | undefined {
   const units = new Set(numbers.map(({ unit }) => unit));
@@ -101,7 +104,8 @@ function withoutGroups(written: string, grouping: ',' | '.'): string {
 }
 
 /**
- * Only cells such as `1.234,5` and `1,234.5` show the separator of thousands: `1,234` alone may be a decimal number.
+ * Returns the thousands separator of the cells; undefined if no cell shows a separator. Only cells such as `1.234,5`
+ * and `1,234.5` show it, because `1,234` alone may be a decimal number.
  */
 function groupingOf(cells: readonly string[]): ',' | '.' | undefined {
   if (cells.some((cell) => /^\d{1,3}(?:\.\d{3})+,\d/.test(cell))) return '.';

@@ -2,7 +2,7 @@ import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import type { Samples } from '../measured-run.ts';
 
 /**
- * The maximum number of consecutive samples that a short gap lacks. In a longer gap, the series is assumed not to
+ * The maximum number of consecutive missing samples in a short gap. During a longer gap, the series is assumed not to
  * exist.
  */
 const maxMissing = 5;

@@ -40,7 +40,7 @@ export function describeSeries(series: readonly RangeSeries[], column: ColumnNam
 /** The factors from the units of Prometheus, which are seconds and whole cpus, to the units of the columns. */
 const baseUnitFactors: Partial<Record<ColumnName, number>> = { cpu: 1000, latency: 1000, network: 1000 };
 
-/** A recording has the cpu and the load of all pods together. */
+/** Whether the values of several pods are added up. A recording contains the cpu and the load of all pods together. */
 export function isSummed(column: ColumnName): boolean {
   return column === 'cpu' || column === 'load';
 }

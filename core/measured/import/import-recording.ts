@@ -14,13 +14,13 @@ export interface ImportedSource {
 
 export type ImportResult =
   | { ok: true; run: MeasuredRun; notes: readonly string[] }
-  /** `problem` begins with the source and has no full stop. */
+  /** `problem` begins with the names of the affected sources, and has no full stop. */
   | { ok: false; problem: string; question?: ImportQuestion | undefined };
 
 export type ImportQuestion =
   /** The user must choose which of several autoscalers was recorded. */
   | { type: 'name'; names: readonly string[] }
-  /** Asks which column the values of the source belong to. */
+  /** The user must choose the column to which the values of the source belong. */
   | { type: 'column'; source: string };
 
 export function importRecording(sources: readonly ImportedSource[], options: ImportOptions): ImportResult {

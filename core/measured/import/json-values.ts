@@ -2,7 +2,8 @@
 import type { Value } from '../../model/value.ts';
 
 /**
- * Returns undefined if the text is not a sequence of JSON objects or arrays. A last value that is cut off is left out.
+ * Parses a sequence of JSON objects or arrays. A last value that is cut off is left out. Returns undefined if the text
+ * is not such a sequence.
  */
 export function parseJsonValues(text: string): Value[] | undefined {
   const values = jsonTexts(text)?.map((part) => parseJson(part.text));

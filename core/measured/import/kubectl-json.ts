@@ -1,4 +1,5 @@
-// Reads the output of `kubectl get hpa -o json`, printed once, as a List, or repeatedly with `-w`.
+// Reads the output of `kubectl get hpa -o json`: a single object, a List, or the objects that `-w` prints one after the
+// other.
 import { parseDateSeconds } from '../../model/scenario/parse-date.ts';
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import { childObject, isObject, type ObjectValue, type Value } from '../../model/value.ts';
@@ -8,8 +9,8 @@ import { withSamplesBefore } from '../samples-before.ts';
 import { chooseObject, type ImportOptions, type NamedEntry } from './choose-object.ts';
 
 /**
- * The resolution in seconds of the time at which a status was written. The sync that changes the replicas also writes
- * the status.
+ * The resolution, in seconds, of the time at which a status was written. The sync that changes the replicas also writes
+ * the status, so the previous count was valid until about this long before the time.
  */
 const timeResolution = 1;
 

@@ -39,7 +39,10 @@ function readRow({ cells, date }: PrintedRow): WatchRow[] {
   ];
 }
 
-/** Reads `cpu: 250%/50%, memory: …`. Older releases do not print the names of metrics, as in `250%/50%`. */
+/**
+ * Returns the cpu utilization in the column TARGETS: 250 for `cpu: 250%/50%, memory: …`, and also for `250%/50%`,
+ * because older releases do not print the names of metrics. Returns undefined if the column has no cpu utilization.
+ */
 function utilizationOf(targets: string): number | undefined {
   const named = /(?:^|, )cpu: (\d{1,9})%\//.exec(targets)?.[1];
   const only = /^(\d{1,9})%\/\d{1,9}%$/.exec(targets)?.[1];

@@ -3,7 +3,7 @@ import type { ColumnName } from '../measured-run.ts';
 export interface KnownMetric {
   column: ColumnName;
   isCounter?: true;
-  /** Converts the unit of the metric to the unit of the column. */
+  /** The factor that converts a value from the unit of the metric to the unit of the column. */
   factor: number;
   /** If several metrics measure a column, the metric with the lowest rank is used. */
   rank: number;

@@ -3,7 +3,10 @@ import { leadingDate, type PrintedDate } from './printed-date.ts';
 
 export interface PrintedRow {
   cells: Readonly<Record<string, string>>;
-  /** The date before the line, or on a line of its own above the line. */
+  /**
+   * The date that another program printed before the row, on the same line or on a separate line above; undefined if
+   * there is no date.
+   */
   date: PrintedDate | undefined;
 }
 
@@ -25,7 +28,10 @@ class TableReader implements PrintedTable {
   readonly rows: PrintedRow[] = [];
   headers = 0;
   private header: readonly string[] = [];
-  /** The last date on a line of its own. For each object, this date belongs to the first row after the line. */
+  /**
+   * The date of the last line that contains only a date. For each object, this date applies to the first row after the
+   * line.
+   */
   private block: PrintedDate | undefined;
   private dated = new Set<string>();
 

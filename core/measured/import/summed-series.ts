@@ -18,8 +18,8 @@ export function seriesOfCpu<Series extends LabelledSeries>(series: readonly Seri
 }
 
 /**
- * Returns the series that measure the load. A mesh counts a request where it is sent and where it arrives, so only the
- * arrivals are used.
+ * Returns the series that measure the load. A service mesh counts each request twice, at the sender and at the
+ * receiver, so only the series of receivers are used if there are any.
  */
 export function seriesOfLoad<Series extends LabelledSeries>(series: readonly Series[]): Series[] {
   const arrived = series.filter(({ metric }) => metric.reporter === 'destination');

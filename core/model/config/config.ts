@@ -1,4 +1,5 @@
-// `replicast.config.yaml`. If a setting is absent, the setting of the editor applies, otherwise the default.
+// `replicast.config.yaml`. If a setting is missing in this file, the setting of the editor applies. If the editor has
+// no such setting either, the default applies.
 import type { Level } from '../problem.ts';
 
 export type ConfiguredLevel = Level | 'off';

@@ -73,18 +73,21 @@ export interface MetricTarget {
   value?: string;
 }
 
-/** The rules of the first version, or of the 2019 draft of `behavior` (docs/behavior/hpa.md §7a, §7c). */
+/** The scaling rules of Kubernetes 1.1, or of the 2019 draft of `behavior` (docs/behavior/hpa.md §7a, §7c). */
 export type LegacyRules =
   | { rules: '1.1' }
   | {
       rules: 'draft';
       scaleUp: DraftRules;
       scaleDown: DraftRules;
-      /** The values that the draft cannot use, which count as absent: `scaleUp.percent: -5`. */
+      /**
+       * The values that the controller of the draft cannot use, such as `scaleUp.percent: -5`. These values count as
+       * absent.
+       */
       unused?: string[];
     };
 
-/** 0 has its own meaning, so absent fields stay absent. */
+/** An absent field is undefined instead of 0, because 0 has a meaning of its own. */
 export interface DraftRules {
   pods?: number;
   percent?: number;

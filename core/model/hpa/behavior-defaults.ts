@@ -1,7 +1,9 @@
 // The defaults that the API server adds to an empty `behavior` (docs/behavior/hpa.md §4.1).
 import type { Behavior } from './autoscaler.ts';
 
-/** The defaults of scaleDown contain no window, because the flag of the controller applies. */
+/**
+ * The defaults of scaleDown contain no stabilization window, because a flag of the controller determines the default.
+ */
 export const behaviorDefaults: Behavior = {
   scaleUp: {
     stabilizationWindowSeconds: 0,

@@ -1,4 +1,5 @@
-// Builds the internal autoscaler; undefined if no controller could use the value (min above max, an unknown policy).
+// Builds the internal autoscaler from an object. The result is undefined if no controller could use the object, for
+// example if min is above max or if a policy is unknown.
 import { asInteger, asObject, displayString } from '../read-value.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import type { Behavior, HorizontalPodAutoscaler, Policy, ScalingRules } from './autoscaler.ts';

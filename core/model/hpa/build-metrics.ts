@@ -1,4 +1,5 @@
-// Builds the metrics of a defaulted value in their internal form; leaves out metrics that it cannot read.
+// Converts the defaulted value of `spec.metrics` to metrics in the internal form. Metrics that cannot be read are left
+// out.
 
 import { asInteger, asObject, asString, displayString, isQuantityScalar } from '../read-value.ts';
 import type { TargetReference } from '../target-reference.ts';

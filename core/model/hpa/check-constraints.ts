@@ -15,14 +15,17 @@ export const constraintsPath: Path = ['spec', 'constraints'];
 export const draftKeys = ['pods', 'percent', 'periodSeconds', 'delaySeconds'] as const;
 export type DraftKey = keyof DraftRules & (typeof draftKeys)[number];
 
-/** The first path with a usable number counts. */
+/**
+ * Returns the paths at which the number may be written. If several paths have a usable number, the first of these paths
+ * applies.
+ */
 function draftPlaces(direction: Direction, key: DraftKey): Path[] {
   if (key !== 'delaySeconds')
     return [
       [direction, 'rate', key],
       [direction, key],
     ];
-  // The draft also has an example (story 5) with `delaySeconds` beside `scaleDown`.
+  // An example in the KEP draft (story 5) has `delaySeconds` beside `scaleDown` instead of in `scaleDown`.
   return [[direction, key], ...(direction === 'scaleDown' ? [[key]] : [])];
 }
 

@@ -29,7 +29,7 @@ function behaviorOf(draft: DraftSpec): ObjectValue {
   );
 }
 
-/** The largest values that `behavior` allows; the draft has no such limits. */
+/** The largest values that `behavior` allows. `constraints` of the 2019 draft has no such limits. */
 const limits = { periodSeconds: 1800, delaySeconds: 3600 };
 
 function scalingRulesOf(direction: Direction, rules: DraftRules): ObjectValue {

@@ -1,5 +1,5 @@
 export interface MetricKind {
-  /** The field with the settings: `pods` for `type: Pods`. */
+  /** The name of the field that contains the settings of the metric, such as `pods` for `type: Pods`. */
   source: string;
   fields: readonly MetricField[];
   /** The answer of the metrics API; `values` are the values of all selected series. */

@@ -25,7 +25,9 @@ export type BuiltTrigger =
   | {
       ok: false;
       problem: string;
-      /** Keys of the metadata; empty if the problem concerns the whole trigger. */
+      /**
+       * The keys in the trigger's `metadata` that cause the problem; empty if the problem concerns the whole trigger.
+       */
       keys: readonly string[];
       announcements: readonly string[];
       /** Set if the controller panics because of the problem. The controller then tries again. */
@@ -91,7 +93,10 @@ export function metricTarget(type: string, quantity: string): ObjectValue {
   return plainObject({ type, [type === 'AverageValue' ? 'averageValue' : 'value']: quantity });
 }
 
-/** Replaces characters of a name as KEDA does. KEDA keeps other characters that the API does not allow. */
+/**
+ * Replaces these characters as KEDA does. KEDA keeps all other characters, even if the API server does not allow them
+ * in a name.
+ */
 function normalizeName(name: string): string {
   return name.replace(/[/.:%()]/g, '-');
 }

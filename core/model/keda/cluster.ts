@@ -1,4 +1,5 @@
-// The other objects of the cluster that KEDA reads: plain objects, found by kind, namespace and name.
+// Finds the objects that KEDA reads in addition to a ScaledObject, by kind, namespace and name. The objects are plain
+// values.
 
 import { asObject, asString } from '../read-value.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';

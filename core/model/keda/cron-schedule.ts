@@ -17,7 +17,7 @@ const cronFields: readonly CronField[] = [
   { min: 0, max: 6, names: days },
 ];
 
-/** Returns why a schedule cannot be read, in the words of robfig/cron. */
+/** Returns why a schedule cannot be read, in the words of robfig/cron; undefined if the schedule can be read. */
 export function cronProblem(schedule: string): string | undefined {
   if (schedule === '') return 'empty spec string';
   const spec = schedule.replace(/^(?:CRON_)?TZ=\S*\s+/, '').trim();

@@ -1,6 +1,6 @@
 // KEDA reads numbers of trigger metadata as JSON (scalersconfig/typed_config.go), so `.5`, `+5` and `007` fail.
 
-/** The error of Go's reflection for a JSON null in the place of a number. */
+/** KEDA's error for the text `null` in a number field: Go's reflection panics on a JSON null. */
 export const panicMessage = 'failed to parse typed config *reflect.ValueError resulted in panic';
 
 export type JsonNumberType = 'int' | 'int32' | 'int64' | 'float64';

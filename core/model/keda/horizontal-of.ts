@@ -1,4 +1,5 @@
-// The HPA that KEDA creates, from the stored ScaledObject and the cluster's other objects (docs/behavior/keda.md §3).
+// Builds the HPA that KEDA creates for a ScaledObject (docs/behavior/keda.md §3). The inputs are the stored
+// ScaledObject and the cluster's other objects.
 
 import { plainObject } from '../plain-object.ts';
 import { formatQuantity, parseQuantity } from '../quantity.ts';
@@ -30,7 +31,10 @@ export interface HorizontalProblem {
 export interface GeneratedHorizontal {
   horizontal?: ObjectValue;
   problem?: HorizontalProblem;
-  /** The index of a trigger whose type is not described: the HPA is then unknown. */
+  /**
+   * The index of the trigger because of which the HPA is unknown: the type of this trigger is not fully described, or
+   * its target comes from outside the manifest.
+   */
   undescribed?: number;
   externalMetricNames: readonly string[];
   resourceMetricNames: readonly string[];
@@ -132,8 +136,8 @@ function triggerProblem({ problem, keys, panic }: RefusedTrigger, index: number)
 }
 
 /**
- * Two triggers have the same metric name only with Datadog's cluster agent, because its metric names do not contain the
- * index of the trigger.
+ * Returns KEDA's error if two triggers have the same metric name. Only triggers for Datadog's cluster agent can have
+ * the same name, because their metric names do not contain the index of the trigger.
  */
 function duplicateMetric(
   { name: object }: ScaledObject,

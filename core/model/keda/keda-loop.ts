@@ -1,4 +1,5 @@
-// The settings of KEDA's own scale loop, with defaults; the model of the generated HPA contains them as `keda`.
+// The settings of KEDA's own scale loop, with defaults. In the model of the generated HPA, the field `keda` contains
+// these settings.
 
 import { milliOf, parseQuantity } from '../quantity.ts';
 import { asObject } from '../read-value.ts';
@@ -83,7 +84,7 @@ function thousandths(quantity: Value | undefined): number {
   return parsed?.ok ? Number(milliOf(parsed.value)) : 0;
 }
 
-/** No load changes the metric of a cron trigger. */
+/** Whether the metric belongs to a cron trigger, so that the load does not change the metric. */
 export function isScheduled({ triggers }: KedaLoop, metric: string): boolean {
   return triggers.some((trigger) => trigger.metric === metric && trigger.type === 'cron');
 }

@@ -27,7 +27,7 @@ const beginnings: Readonly<Record<string, string>> = {
 
 export interface KedaMetric {
   trigger: number;
-  /** Undefined means that the metric's name does not show the type. */
+  /** The type of the trigger; undefined if the name of the metric does not show the type. */
   type: string | undefined;
 }
 

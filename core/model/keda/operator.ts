@@ -30,7 +30,7 @@ export interface OperatorOutcome {
   at?: Path;
   generated?: GeneratedHorizontal;
   horizontal?: ObjectValue;
-  /** The index of a trigger whose type is not described: the outcome is then unknown. */
+  /** The index of a trigger whose type, parameters or target are not fully known. The outcome is then unknown. */
   undescribed?: number;
 }
 
@@ -187,7 +187,7 @@ function ready({ object, status, events }: Round, message: string): OperatorOutc
   };
 }
 
-/** Returns the outcome of a panic, which leaves the conditions as they are in a new object. */
+/** Returns the outcome of a panic. After a panic, the conditions keep the values that they have in a new object. */
 function panicked({ status, events }: Round, panic: string, at: Path): OperatorOutcome {
   return {
     panic,

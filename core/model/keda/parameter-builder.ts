@@ -2,7 +2,7 @@ import type { Parameter, ParameterPlace, ParameterType } from './parameters.ts';
 
 type Options = Partial<Omit<Parameter, 'names' | 'type' | 'places' | 'text'>>;
 
-/** The places in which KEDA searches a parameter, by their letters in docs/behavior/keda.md §6. */
+/** The places in which KEDA looks for a parameter, by the letters that docs/behavior/keda.md §6 uses. */
 const placeOfLetter: Readonly<Record<string, ParameterPlace>> = {
   m: 'triggerMetadata',
   e: 'resolvedEnv',

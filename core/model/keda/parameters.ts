@@ -11,7 +11,7 @@ export type ParameterPlace = 'triggerMetadata' | 'resolvedEnv' | 'authParams';
 export type ParameterType = JsonNumberType | 'string' | 'bool' | 'duration' | 'texts' | 'map' | 'any';
 
 export interface Parameter {
-  /** KEDA searches the names in this order; people write the first name. */
+  /** The names of the parameter, in the order in which KEDA searches them. The first name is the usual name. */
   names: readonly [string, ...string[]];
   type: ParameterType;
   /** The places where the parameter may be, in the order in which KEDA searches them. */
@@ -28,7 +28,10 @@ export interface Parameter {
   unit?: string;
 }
 
-/** KEDA checks a group, which is a separate struct, before it reads the parameters after the group. */
+/**
+ * Parameters that KEDA reads into a nested struct. KEDA checks this struct before it reads the parameters after the
+ * group.
+ */
 export interface ParameterGroup {
   parameters: readonly Parameter[];
   validate?(values: ParameterValues): string | undefined;
@@ -38,12 +41,14 @@ export type ParameterEntry = Parameter | ParameterGroup;
 
 export type ParameterValue = string | bigint | number | boolean | readonly string[];
 
-/** The keys are the parameters' first names. Absent and unreadable parameters have no value. */
+/**
+ * The values of parameters. Each key is the first name of a parameter. Absent and unreadable parameters have no value.
+ */
 export type ParameterValues = Readonly<Record<string, ParameterValue | undefined>>;
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The texts of each place; undefined if the texts of the place are unknown. */
+/** The texts of each place from which KEDA reads parameters; undefined if the texts of the place are unknown. */
 export interface ParameterSources extends Readonly<Record<ParameterPlace, Texts | undefined>> {
   triggerMetadata: Texts;
 }
@@ -58,7 +63,7 @@ export interface ReadParameters {
 
 export interface ParameterError {
   message: string;
-  /** The metadata's key; absent for a check of several parameters. */
+  /** The key in the trigger's metadata; absent if the error concerns several parameters. */
   key?: string;
 }
 

@@ -1,4 +1,4 @@
-// What KEDA knows of a type of trigger: its parameters, its own checks, and its metric for the HPA.
+// Describes a type of KEDA trigger: its parameters, KEDA's checks of the trigger, and its metric for the HPA.
 
 import type { ParameterEntry, ParameterSources, ParameterValues } from './parameters.ts';
 
@@ -26,9 +26,14 @@ export interface TriggerType {
    * read.
    */
   validate?(values: ParameterValues, context: TriggerContext): string | undefined;
-  /** A check that runs only if there is no error yet. */
+  /**
+   * Checks the parameters again if `validate` has found no error and all parameters could be read. Returns the error.
+   */
   check?(values: ParameterValues, context: TriggerContext): string | undefined;
-  /** The name after `s0-`, before it is normalized; a `whole` name does not begin with `s0-`. */
+  /**
+   * Returns the part of the metric name after the prefix `s<index>-`. This part is normalized later. `whole` is a
+   * complete metric name, which gets no prefix and is not normalized.
+   */
   metricName(values: ParameterValues, context: TriggerContext): string | { whole: string };
   target(values: ParameterValues, context: TriggerContext): TriggerTarget;
   /** The trigger is active if its value is above this parameter. */

@@ -42,7 +42,10 @@ export const describedTypes: readonly TriggerType[] = [
 
 const byName = new Map([...describedTypes, ...partlyDescribed].map((type) => [type.type, type]));
 
-/** Returns undefined for cpu and memory, for types without a description, and for types that KEDA does not have. */
+/**
+ * Returns the description of a trigger type. Returns undefined for cpu and memory, for types without a description, and
+ * for types that KEDA does not have.
+ */
 export function triggerTypeNamed(name: string): TriggerType | undefined {
   return byName.get(name);
 }

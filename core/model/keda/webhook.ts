@@ -55,7 +55,10 @@ export function webhookAnswer(object: ScaledObject, request: WebhookRequest): We
   return { allowed: true, messages: [], warnings: warningsOf(object) };
 }
 
-/** The checks that read no other object. They cannot read the target, so they assume that it has requests. */
+/**
+ * The checks that read no other object. These checks cannot read the target, so they assume that its containers have
+ * requests.
+ */
 const ownChecks: readonly ((object: ScaledObject) => WebhookMessage | undefined)[] = [
   nameMessage,
   replicasMessage,

@@ -1,4 +1,5 @@
-// Why a label selector is invalid, in the words of apimachinery. Only the controller checks selectors.
+// Finds out why a label selector is invalid, and writes the messages of apimachinery. The API server does not check
+// these selectors; only the controller checks them.
 import { goQuote } from '../go-quote.ts';
 import type { LabelSelector } from '../hpa/autoscaler.ts';
 import { labelValueErrors, qualifiedNameErrors } from '../name-validation.ts';
@@ -6,15 +7,18 @@ import type { Path } from '../path.ts';
 import { apiServerDifferencesOf } from '../releases.ts';
 
 export interface SelectorProblem {
-  /** The path in the selector; the path of the requirement if several of its fields are wrong. */
+  /**
+   * The path of the wrong field in the selector. If a requirement has several faults, this is the path of the
+   * requirement.
+   */
   at: Path;
   /**
-   * Whether the diagnostic marks the key or the value of the entry at `at`, because the key of a label has no path of
-   * its own.
+   * Whether the diagnostic marks the key or the value of the entry at `at`. The path `at` is the same in both cases,
+   * because the key of a label has no path of its own.
    */
   on: 'key' | 'value';
   text: string;
-  /** `text` without Go's notation. */
+  /** The same problem as in `text`, but without Go's notation. */
   explanation: string;
 }
 

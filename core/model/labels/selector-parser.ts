@@ -1,5 +1,5 @@
-// Parses the selectors of a workload at each sync. The selector is nearly always the selector of the previous sync and
-// has one label, so both cases are fast.
+// Parses the selector of a workload at each sync. The selector is usually the same as at the previous sync, and usually
+// has only one label. Parsing is fast in both cases.
 import { type ParsedSelector, parseSelector } from './parse-selector.ts';
 
 /** A selector of one key and its value. In this form, neither `in` nor `notin` can be an operator. */

@@ -28,7 +28,10 @@ export interface SeriesColumns {
   steps?: boolean | undefined;
 }
 
-/** Times count from the first line, or from 0 if the first time is negative. */
+/**
+ * Reads a series from the columns of a CSV text, or returns why the text has no series. Times are counted from the time
+ * of the first line. If the first time is negative, the times stay unchanged.
+ */
 export function parseSeries(text: string, { time, value, steps = false }: SeriesColumns = {}): SeriesResult {
   const table = parseCsvTable(text);
   if (!table.ok) return failure(table.problem);

@@ -13,9 +13,12 @@ export interface CsvTable {
 
 export type CsvTableResult = { ok: true; value: CsvTable } | { ok: false; problem: string };
 
-/** Enough for two months with a line per minute; longer files are refused. */
+/** The maximum number of lines, which is enough for two months with a line per minute. Longer files are refused. */
 export const maxLines = 100_000;
-/** A time or a value has some tens of characters; other columns may hold a sentence. */
+/**
+ * The maximum number of characters in a cell. Times and values are much shorter, but other columns may contain
+ * sentences.
+ */
 export const maxCellLength = 1000;
 export const maxColumns = 1000;
 const maxNames = 20;

@@ -9,7 +9,7 @@ interface LoadNumberDescription {
   default: number | keyof LoadDefaults;
   unit: 'units/s' | 's';
   label: string;
-  /** Limits besides the limits of the unit. `above`: the form also excludes the lower limit of the unit. */
+  /** Limits in addition to the limits of `unit`. With `above`, the form also refuses the lower limit of the unit. */
   limits?: { above?: boolean; least?: number };
 }
 
@@ -44,7 +44,7 @@ export function mapLoadNumbers<Value>(
 
 export const loadNumbers: Readonly<Record<LoadNumber, LoadNumberDescription>> = numberTable;
 
-/** `sentence` is the text in the form. Each `{number}` in it becomes an input. */
+/** `sentence` is the text in the form. Each name in braces, such as `{to}`, becomes an input field. */
 export const numericShapes = {
   constant: { numbers: ['to'], sentence: 'of {to} units/s' },
   step: { numbers: ['from', 'to', 'atSeconds'], sentence: 'from {from} to {to} units/s at {atSeconds}' },

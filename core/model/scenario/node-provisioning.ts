@@ -5,7 +5,7 @@ export interface Nodes {
   /** The number of additional pods that fit on the nodes at the start. */
   freePods: number;
   podsPerNode: number;
-  /** The maximum number of added nodes at one time; null for any number. */
+  /** The maximum number of added nodes that exist at the same time; null if there is no maximum. */
   maxNodes: number | null;
   /** The time from the first pod without a node until nodes are requested. */
   detectSeconds: number;

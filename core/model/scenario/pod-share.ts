@@ -4,7 +4,10 @@ export type PodShare = number | `${number}%`;
 
 const mostPods = 2 ** 31 - 1;
 
-/** A number in quotes counts as a number. */
+/**
+ * Reads a number of pods or a percentage such as `25%`. A number in quotes counts as a number. Returns undefined for
+ * any other value.
+ */
 export function readPodShare(value: Value | undefined): PodShare | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
   const text = String(value).trim();

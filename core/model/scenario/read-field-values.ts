@@ -1,4 +1,5 @@
-// Reads numbers and strings of a scenario file. The structure is already checked: values of the wrong type are absent.
+// Reads numbers and strings of a scenario file. A value of the wrong type counts as absent, because the check of the
+// file's structure has already reported it.
 import { formatPath, type Path } from '../path.ts';
 import { fractionalMilliOf, milliOf } from '../quantity.ts';
 import { asQuantity } from '../read-value.ts';
@@ -15,7 +16,10 @@ export function stringValue(value: Value | undefined): string | undefined {
   return typeof value === 'string' ? value.toWellFormed() : undefined;
 }
 
-/** A URI or a path on another host is reported. */
+/**
+ * Returns the name of a file; undefined if the value is not a string. For a URI, and for a path on another host,
+ * reports a problem and returns undefined.
+ */
 export function relativeFileName(value: Value | undefined, at: Path, report: ReportProblem): string | undefined {
   const name = stringValue(value);
   if (name === undefined || !/^[a-z][a-z0-9+.-]*:\/\/|^[/\\]{2}/i.test(name)) return name;
@@ -59,7 +63,10 @@ export function quantityMilli(value: Value | undefined, at: Path, report: Report
   return amount >= 0 ? amount : reportInvalid(report, at, `${formatPath(at)} must be at least 0`);
 }
 
-/** Returns thousandths without rounding them: a unit of load may cost less than one thousandth. */
+/**
+ * Returns the quantity in thousandths. Quantities up to 1e9 thousandths are not rounded, because a unit of load may
+ * cost less than one thousandth.
+ */
 export function fractionalQuantityMilli(value: Value | undefined, at: Path, report: ReportProblem): number | undefined {
   const milli = quantityMilli(value, at, report);
   const quantity = asQuantity(value);

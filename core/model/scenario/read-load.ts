@@ -21,7 +21,10 @@ export function readLoad(load: ObjectValue, report: ReportProblem): NonNullable<
   return shape && { shape, noise: readNoise(load.noise, report) };
 }
 
-/** Returns undefined for a shape that does not exist, because the structure check already reports such a shape. */
+/**
+ * Reads the fields of the load's shape. Returns undefined for an unknown shape, which the structure check already
+ * reports.
+ */
 function readShape(shape: string, load: ObjectValue, report: ReportProblem): PartialLoadShape | undefined {
   if (isNumericShape(shape)) return buildPartialShape(shape, (name) => readLoadNumber(name, load, report));
   switch (shape) {

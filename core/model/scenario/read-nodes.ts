@@ -17,6 +17,7 @@ export function readNodes(fields: ObjectValue, report: ReportProblem): Partial<N
     report(['nodes', 'podsPerNode'], 'nodes.podsPerNode must be at least 1');
     delete nodes.podsPerNode;
   }
-  // If the provisioning cannot be read, it is unknown whether the other fields apply.
+  // If the value of `provisioning` is unknown, the other fields are ignored, because it is unknown which of these
+  // fields apply.
   return fields.provisioning === undefined || provisioning ? nodes : {};
 }

@@ -27,7 +27,10 @@ import { maxScaledSecondsAgo, metricIntervalLimits, metricLagLimits, namedStarts
 
 export interface ScenarioReadResult {
   problems: Problem[];
-  /** If `for` is absent, the manifest has the same name as the scenario file. */
+  /**
+   * The path of the manifest with the autoscaler. If `for` is absent, the manifest has the same name as the scenario
+   * file.
+   */
   for?: string | undefined;
   document?: number | undefined;
   item?: number | undefined;
@@ -44,7 +47,10 @@ export interface ScenarioReadResult {
 export interface WrittenExpectation {
   text: string;
   index: number;
-  /** A clause that says why the item is not a string. `text` is then the item as YAML. */
+  /**
+   * A clause that says why the item is not a string; absent if the item is a string. If this field is set, `text` is
+   * the item as YAML.
+   */
   problem?: string;
 }
 

@@ -67,8 +67,8 @@ export function readScenarioWorkload(fields: ObjectValue, report: ReportProblem)
 }
 
 /**
- * Removes the fields of a StatefulSet. They have no effect if the controller is absent or if a template writes the
- * controller.
+ * Removes the fields that apply only to a StatefulSet. These fields have no effect if the field `controller` is absent
+ * or contains a template expression.
  */
 function withoutStatefulSet({
   updateStrategy: _,

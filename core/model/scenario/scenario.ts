@@ -16,7 +16,10 @@ export interface Scenario {
   seed: number;
   start: Start;
   load: Load;
-  /** The pods that keep every metric at its target. Present only if load, pods and metric sources are the defaults. */
+  /**
+   * The numbers of pods that serve the default loads `from` and `to` with every metric at its target. Present only if
+   * load, pods and metric sources are the defaults.
+   */
   need?: LoadDefaults;
   workload: ScenarioWorkload;
   nodes: Nodes;
@@ -79,9 +82,12 @@ export interface ScenarioWorkload {
   /** The load in units per second that one pod can serve. */
   capacityPerPod: number;
   idleCpuMilli: number;
-  /** Null means that the cpu is derived from `cpuAtCapacityMilli`. */
+  /** The cpu that one unit of load needs. Null means that this cpu is derived from `cpuAtCapacityMilli`. */
   cpuPerUnitMilli: number | null;
-  /** The load of all pods, in units per second, at which a unit needs twice as much cpu; null means never. */
+  /**
+   * The load of all pods, in units per second, at which the cpu of a unit is twice as high as at a low load; null means
+   * that the cpu of a unit is constant.
+   */
   cpuPerUnitDoublesAt: number | null;
   /** The cpu of a pod that serves `capacityPerPod`; null means the cpu request of the pod. */
   cpuAtCapacityMilli: number | null;
@@ -111,7 +117,10 @@ export interface ScenarioWorkload {
   partition: number;
   /** The price of a pod per hour, in any currency; 0 if it is unknown. */
   pricePerPodHour: number;
-  /** Null means default requests, for the containers that the metrics name or else for one container. */
+  /**
+   * Null means that the containers have default requests. The containers are then those that the metrics name, or a
+   * single container if the metrics name none.
+   */
   containers: readonly ContainerFacts[] | null;
   /** Null means that neither requests nor overhead are set for the pod as a whole. */
   podResources: PodResources | null;
@@ -171,7 +180,10 @@ export type Fault =
   /** Null means every metric. */
   | ({ what: 'metricsDown'; metric: string | null } & FaultSpan)
   | ({ what: 'metricsZero'; metric: string | null } & FaultSpan)
-  /** A frozen metric freezes its pipeline: all resource metrics share a pipeline, and so do all other metrics. */
+  /**
+   * A frozen metric freezes its pipeline. All resource metrics share one pipeline, and all other metrics share another
+   * pipeline.
+   */
   | ({ what: 'metricsFrozen'; metric: string | null } & FaultSpan)
   /** Of the pods that are created from `fromSeconds` on, `pods` pods never become ready. */
   | { what: 'podsNeverReady'; pods: number; fromSeconds: number }

@@ -23,7 +23,9 @@ export const templateFieldNames = [
 export const isTemplateField = (name: string): name is TemplateFieldName =>
   templateFieldNames.some((each) => each === name);
 
-/** Returns thousandths; undefined if the field is absent or is not a quantity of at least 0. */
+/**
+ * Returns the value of the field in thousandths; undefined if the field is absent or is not a quantity of at least 0.
+ */
 export function templateAmount(change: TemplateChange, name: TemplateFieldName): number | undefined {
   const text = change[name];
   const parsed = text === undefined ? undefined : parseQuantity(text);

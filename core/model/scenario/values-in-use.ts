@@ -2,7 +2,10 @@
 import type { PartialScenario } from './partial-scenario.ts';
 import type { Scenario } from './scenario.ts';
 
-/** The load of a CSV file stays a reference to the file. */
+/**
+ * Returns the values of the current run that a new scenario file contains. If the load comes from a CSV file, the
+ * result refers to this file.
+ */
 export function valuesInUse({ load: givenLoad }: PartialScenario, scenario: Scenario): PartialScenario {
   const { start, load, workload } = scenario;
   const { noise: _, ...shape } = load;

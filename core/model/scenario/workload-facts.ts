@@ -43,7 +43,10 @@ export function isScaleTarget(object: Value, { kind, name }: TargetReference): b
 
 export type OverheadOf = (runtimeClass: string) => PodAmounts | undefined;
 
-/** `object` is the whole manifest. Cpu is in milli-units, memory in bytes; facts that are not written are absent. */
+/**
+ * Returns the facts in the manifest of a workload. CPU is in thousandths of a core, memory in bytes. Facts that the
+ * manifest does not contain are absent.
+ */
 export function readWorkloadFacts(object: Value, overheadOf: OverheadOf = () => undefined): WorkloadFacts {
   const spec = childObject(object, 'spec');
   const pod = childObject(childObject(spec, 'template'), 'spec');

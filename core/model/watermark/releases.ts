@@ -5,7 +5,10 @@ export const watermarkReleases: readonly string[] = ['0.11.0', '0.10.0', '0.9.0'
 
 export const newestWatermarkRelease = '0.11.0';
 
-/** The recordings of the API server are from both releases, and the traces only from the newest release. */
+/**
+ * The releases with recorded cases. The cases of the API server are from both releases, and the traces of the
+ * controller only from the newest release.
+ */
 export const recordedWatermarkReleases: readonly string[] = ['0.11.0', '0.5.2'];
 
 /** `v0.5.2` and `0.5` mean 0.5.2. Returns undefined for unknown releases. */

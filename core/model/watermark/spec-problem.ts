@@ -31,8 +31,8 @@ export function specProblem(
 }
 
 /**
- * Adapts a message to the release: up to 0.7, messages about metrics start with a capital letter, and messages with
- * names are format strings.
+ * Adapts a message to the release. Up to 0.7, messages about metrics start with a capital letter. Messages that contain
+ * names are then also formatted by Go, so `%d` in a name becomes `%!d(MISSING)`.
  */
 function inReleaseWording(release: string, { at, message }: SpecProblem): SpecProblem {
   if (isReleaseAtLeast(release, '0.9.0')) return { at, message };

@@ -17,7 +17,10 @@ export interface Program {
   visits: Visits;
 }
 
-/** All searches of a program share one object, to save allocations. */
+/**
+ * Remembers which instructions a search has visited. All searches of a program share one `Visits` object, to save
+ * allocations.
+ */
 export class Visits {
   private readonly lastVisits: Uint32Array;
   private position = 0;

@@ -66,7 +66,10 @@ class Step {
     program.visits.nextPosition();
   }
 
-  /** A match ends all threads of lower precedence. */
+  /**
+   * Advances the threads by one character, in order of precedence. If a thread matches, returns its match and drops all
+   * threads of lower precedence.
+   */
   advance(): { match?: Match; next: readonly Thread[] } {
     const next: Thread[] = [];
     for (const { at, slots } of this.threads) {

@@ -19,7 +19,10 @@ const maxDepth = 1000;
 const maxNameLength = 10_000;
 const maxFlags = 100;
 
-/** Nested repetitions multiply: `(a{9}){9}` repeats `a` 81 times. */
+/**
+ * Whether a repetition and the repetitions inside it stay within the limit. Nested repetitions multiply: `(a{9}){9}`
+ * repeats `a` 81 times.
+ */
 function isRepeatValid(
   { inner, min, max }: Pick<Extract<RegexExpression, { kind: 'repeat' }>, 'inner' | 'min' | 'max'>,
   most: number,
@@ -208,7 +211,9 @@ class PatternParser implements PatternSource {
     return name;
   }
 
-  /** Returns whether the flags begin a group, as in `(?i:…)`. */
+  /**
+   * Returns true if the flags begin a group, as in `(?i:…)`, and false if a parenthesis ends the flags, as in `(?i)`.
+   */
   private readFlags(start: number): boolean {
     const rest = this.next(maxFlags);
     const [written = '', set = '', unset = '', end] = /^([imsU]*)(?:-([imsU]+))?([:)])?/.exec(rest) ?? [];

@@ -1,4 +1,5 @@
-// Tests texts with a user's pattern. JavaScript's own engine takes exponential time for some patterns.
+// Tests whether texts match a user's pattern. This module does not use JavaScript's own engine, because this engine
+// takes exponential time for some patterns.
 import { compilePattern, type Program } from './compile-pattern.ts';
 import { findMatch } from './match-pattern.ts';
 import { PatternError } from './syntax.ts';

@@ -8,7 +8,10 @@ interface ScalarFacts {
   allowsBlock: boolean;
 }
 
-/** A key on the line of its colon (`isKey`) cannot have several lines. */
+/**
+ * Returns the style in which a scalar is written. `isKey` is true for a key on the line of its colon. Such a key cannot
+ * have several lines.
+ */
 export function chooseStyle({ text, style }: YamlScalar, isKey: boolean, tabsAreSpecial: boolean): EmittedScalarStyle {
   const facts = scalarFacts(text, tabsAreSpecial);
   if (isKey && facts.isMultiline) return 'double';
@@ -22,8 +25,8 @@ export function isMultiline(text: string): boolean {
 }
 
 /**
- * The maximum length of a key on the line of its colon. Longer keys, and keys of several lines, are written after a
- * question mark: `? key`.
+ * The maximum length in bytes of a key that is written as `key: value`. A longer key, or a key of several lines, is
+ * written after a question mark: `? key`.
  */
 export const maxSimpleKeyBytes = 128;
 

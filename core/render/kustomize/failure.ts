@@ -46,8 +46,8 @@ export function withPrefix<T>(prefix: string, step: () => T): T {
 }
 
 /**
- * Adds the prefix like `withPrefix`, but `reason` stays unchanged, because the prefix only says where the error was
- * found.
+ * Adds the prefix to the message of an error, like `withPrefix`, but keeps the `reason` of the error. The prefix says
+ * only where the error was found.
  */
 export function within<T>(prefix: string, step: () => T): T {
   return rewordError(step, (message) => `${prefix}: ${message}`, { keepsReason: true });

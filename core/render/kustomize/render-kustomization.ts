@@ -1,4 +1,5 @@
-// Renders as `kustomize build` does (api 0.21.2). Every key and value of the output has the place that a person edits.
+// Renders as `kustomize build` does (api 0.21.2). For every key and value of the output, the rendering records the
+// place in the source files where a person can edit it.
 import type { Place, TracedText } from '../origin.ts';
 import { asPanic, KustomizeFailure, LimitReached } from './failure.ts';
 import { addHashes } from './generate/name-hash.ts';
@@ -41,8 +42,8 @@ export interface RenderedKustomization {
   left: LeftOut[];
   patched: PatchedResource[];
   /**
-   * Patch targets that select no resource, which kustomize does not report. If the build fails, only the targets before
-   * the failure are listed.
+   * The patch targets that select no resource. kustomize does not report these targets. If the build fails, only the
+   * targets before the failure are listed.
    */
   unmatched: readonly Selector[];
 }

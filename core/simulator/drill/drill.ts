@@ -9,7 +9,10 @@ import { withSecondMetric } from './second-metric.ts';
 import type { DrillSubject } from './subject.ts';
 
 export interface DrillOptions {
-  /** If absent, each fault occurs before the load rises, and again while the load is high. */
+  /**
+   * The start of the faults. If absent, each fault is tried at two times: before the load rises, and while the load is
+   * high.
+   */
   fromSeconds?: number;
   forSeconds: number;
 }
@@ -40,8 +43,8 @@ export interface DrillRow {
   /** Whether the fault affects every metric. False for `metricsMissing`, which affects only some pods. */
   isBlind: boolean;
   /**
-   * Whether a second metric was tried as a remedy. It is not tried if the known facts about the pods do not determine
-   * its target.
+   * Whether a second metric was tried as a remedy. No second metric is tried if the known facts about the pods do not
+   * determine the target of this metric.
    */
   hasSecondMetric: boolean;
   harm: Harm;
@@ -70,7 +73,7 @@ export interface Drill {
 }
 
 export const defaultDrillSeconds = 900;
-/** The simulated time after the last fault, long enough for windows and policies. */
+/** The simulated time after the last fault. It is long enough for windows and policies to end. */
 const aftermathSeconds = 3600;
 /**
  * A run counts as settled `settledSeconds` after its highest load. A fault begins `beforeRiseSeconds` before a rise.
@@ -85,7 +88,10 @@ export function drill(subject: DrillSubject, options: DrillOptions): Drill {
   }
 }
 
-/** Yields after each fault, so that the caller may do something else, or stop. */
+/**
+ * Simulates the scenario with each fault, and returns all results. Yields after each fault, so that the caller can do
+ * something else or stop.
+ */
 export function* drillSteps(subject: DrillSubject, options: DrillOptions): Generator<undefined, Drill> {
   const moments = momentsOf(subject, options);
   const lasts = Math.max(...moments) + options.forSeconds + aftermathSeconds;
@@ -187,7 +193,10 @@ function harmOf(undisturbed: WorldTrace, { report, load }: WorldTrace, fromMs: n
   };
 }
 
-/** The load is a straight line from point to point. After the last point it stays constant. */
+/**
+ * Returns the units of load that arrive between the two times. The load changes linearly from one point to the next,
+ * and stays constant after the last point.
+ */
 function offeredBetween(load: readonly LoadPoint[], fromMs: number, toMs: number): number {
   let units = 0;
   for (const [i, { atMs, value }] of load.entries()) {
@@ -209,15 +218,18 @@ function compareHarm(a: Harm, b: Harm): number {
 }
 
 /**
- * A count has recovered if it differs from the count without the fault by at most this share. A tolerance may keep a
- * recovered count a little lower.
+ * A count has recovered if it differs from the count without the fault by at most this share. The tolerance of the
+ * autoscaler may keep a recovered count a little lower.
  */
 const tolerance = 0.2;
 
 /** A remedy helps if it leaves less than this share of the harm. */
 const muchBetter = 0.5;
 
-/** If several remedies leave equal harm, a remedy without a second metric is preferred. */
+/**
+ * Tries the remedies for a fault. Returns the remedy that leaves the least harm, unless it leaves too much of the harm.
+ * If several remedies leave equal harm, a remedy without a second metric is preferred.
+ */
 function triedOn(subject: DrillSubject, row: DrillRow): Pick<DrillRow, 'hasSecondMetric' | 'remedy'> {
   if (isHarmless(row.harm)) return { hasSecondMetric: false, remedy: undefined };
   const second = row.isBlind && row.landed < row.needed ? withSecondMetric(subject) : undefined;

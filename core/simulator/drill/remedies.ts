@@ -8,9 +8,9 @@ export interface Remedy {
 }
 
 interface Fall {
-  /** The highest count that the run without the fault has during the fault. */
+  /** The highest count of the run without the fault, between the start and the end of the fault in the other run. */
   needed: number;
-  /** The count in the run with the fault that differs most from the count in the run without the fault. */
+  /** The count in the run with the fault, at the time when this run differs most from the run without the fault. */
   landed: number;
 }
 

@@ -92,8 +92,8 @@ function applyDelay(direction: Direction, limited: number, draft: DraftSpec, inp
   const recent = recentRecommendations(draft, input);
   const { current } = input;
   const opposite = direction === 'scaleUp' ? 'scaleDown' : 'scaleUp';
-  // Only the list of the opposite direction records an unchanged count. Otherwise each step of a scaling would wait for
-  // the delay again.
+  // An unchanged count is recorded only for the opposite direction. If it were also recorded for this direction, each
+  // step of a scaling would wait for the delay again.
   if (limited === current)
     return { replicas: current, deciding: undefined, recommendations: recorded(recent, [opposite], current, input) };
   const counts = [...recent[direction].map(({ replicas }) => replicas), limited];
@@ -117,7 +117,10 @@ function recentRecommendations(draft: DraftSpec, { memory, nowMs, profile }: Dra
   return { scaleUp: recentOf('scaleUp'), scaleDown: recentOf('scaleDown') };
 }
 
-/** Earlier recommendations of an equal count are removed, because they no longer have an effect. */
+/**
+ * Adds the recommendation to the given lists. Earlier recommendations of the same count are removed, because they no
+ * longer have an effect.
+ */
 function recorded(
   recent: DraftRecommendations,
   inLists: readonly Direction[],

@@ -3,11 +3,13 @@
 import type { Direction, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import { type Recommendation, Recommendations } from './recommendations.ts';
 
-/** `change` is positive in both directions. */
+/** One change of the replica count. `change` is positive for a scale-up and also for a scale-down. */
 export interface ScaleEvent {
   change: number;
   atMs: number;
-  /** Whether the slot may be reused. Only the time of the event decides whether the event still counts (§3.5). */
+  /**
+   * If true, a new event may overwrite this event. Only the time of this event decides whether it still counts (§3.5).
+   */
   outdated: boolean;
 }
 
@@ -22,7 +24,10 @@ export interface ControllerMemory {
 
 export const emptyMemory: ControllerMemory = { recommendations: Recommendations.of([]), scaleUp: [], scaleDown: [] };
 
-/** Records the count of the first scale that the controller reads after a start as a recommendation (§1.2). */
+/**
+ * If there is no recommendation yet, records the current count as the first recommendation (§1.2). The controller does
+ * this when it first reads the scale after a start.
+ */
 export function seedRecommendation(memory: ControllerMemory, currentReplicas: number, nowMs: number): ControllerMemory {
   if (!memory.recommendations.isEmpty) return memory;
   return { ...memory, recommendations: Recommendations.of([{ replicas: currentReplicas, atMs: nowMs }]) };
@@ -43,8 +48,8 @@ export function recordRecommendation(
 }
 
 /**
- * Only the policies of `behavior` (§3.5) and the rules of the draft read scale events. The slots of events before the
- * longest period may be reused.
+ * Records a change of the count. The new event may reuse the slot of an event that is older than the longest period.
+ * Only the policies of `behavior` (§3.5) and the rules of the 2019 draft read these events.
  */
 export function recordScaleEvent(
   memory: ControllerMemory,

@@ -1,4 +1,4 @@
-// The second stage of a sync: from the metrics' recommendation to the count that is set (docs/behavior/hpa.md §3).
+// The second stage of a sync: decides the new count from the recommendation of the metrics (docs/behavior/hpa.md §3).
 import type { Behavior, Direction } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import { decideByDraft } from '../historic/draft-rules.ts';
@@ -53,8 +53,8 @@ export function decideHorizontal(
 }
 
 /**
- * Must be called after the write of the new count: policies count actual changes. Without `behavior`, the current rules
- * record nothing (§3.5).
+ * Records a scaling for the scaling policies. Must be called after the new count was written, because policies count
+ * actual changes. Without `behavior`, the current rules record nothing (§3.5).
  */
 export function recordScaling(
   memory: ControllerMemory,
@@ -142,7 +142,10 @@ function limitWithoutBehavior(
   };
 }
 
-/** If a bound equals the limit of a policy, the bound is the reason (§3.3). */
+/**
+ * Limits the stabilized count by the policies and by minReplicas and maxReplicas. If a policy and one of these bounds
+ * allow the same count, the bound is reported as the reason (§3.3).
+ */
 function limitWithBehavior(
   memory: ControllerMemory,
   current: number,

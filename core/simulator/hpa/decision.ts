@@ -30,14 +30,16 @@ export type DecisionRules = Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxRe
 export interface MetricRecommendation {
   count: number;
   /**
-   * Set if a metric within its tolerance recommends the replicas of the scale's status, and the scale's spec differs.
+   * The replicas in the scale's status. Set if a metric within its tolerance recommends these replicas, and the
+   * replicas in the scale's spec differ.
    */
   countedPods?: number | undefined;
   metric: string | null;
   percent?: number | undefined;
   path: Path;
   /**
-   * Set if the metric is within its tolerance, or pods that are unready or without metrics count with an assumed value.
+   * The explanation if the replicas do not change. Set if the metric is within its tolerance, or if pods that are
+   * unready or without metrics count with an assumed value.
    */
   unchangedExplanation?: DecisionExplanation | undefined;
 }

@@ -7,7 +7,7 @@ export interface BoundsEnforcement {
   desired: number;
   reason: Reason;
   decidedBy: Path;
-  /** The message of the event SuccessfulRescale. */
+  /** The reason in the message of the event SuccessfulRescale. */
   event: string;
 }
 

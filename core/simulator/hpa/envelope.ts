@@ -105,7 +105,9 @@ function wakingTick({ by, why, decidedBy }: Waking, current: number, desired: nu
 
 type Waking = NonNullable<CompanionFacts['waking']>;
 
-/** An object with historic rules ignores the release of the profile. */
+/**
+ * Returns the name of the simulated release. If the object has historic rules, the release of the profile is ignored.
+ */
 export function simulatedRelease(
   { historic }: Pick<HorizontalPodAutoscaler, 'historic'>,
   { release }: Profile,

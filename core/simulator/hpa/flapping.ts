@@ -1,6 +1,7 @@
-// Finds constant loads under which the count never settles. The controller cuts utilization to whole percents
-// (docs/behavior/hpa.md §2.4), so two adjacent counts can each be outside the tolerance, on opposite sides. Only
-// utilization flaps: an average of equal values is not cut, and other values are not divided by the pods.
+// Finds constant loads under which the count never settles. The controller truncates utilization to whole percents
+// (docs/behavior/hpa.md §2.4), so the utilization may be above the tolerance at one count and below the tolerance at
+// the next higher count. Only utilization flaps: the average of equal values is not truncated, and the values of other
+// metrics are not divided by the number of pods.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Flapping } from '../controller-description.ts';
 import { formatMilli } from '../milli.ts';
@@ -11,9 +12,12 @@ import { longestLookbackMs } from './lookback.ts';
 import { type PreparedController, type PreparedMetric, prepare } from './prepare.ts';
 import { recommendedReplicas } from './scaling-steps.ts';
 
-/** A prime number, so that the evenly spread loads are not all rounded in the same way. */
+/**
+ * The number of loads that are tried. It is a prime number, so that the evenly spread loads are not all rounded in the
+ * same way.
+ */
 const triedLoads = 499;
-/** Flapping is reported if at least this share of the tried loads never settles. */
+/** Flapping is reported if the count never settles under at least this share of the tried loads. */
 const minShare = 0.01;
 /** The maximum distance from the needed count at which a stable count is searched for. */
 const maxDistance = 64;
@@ -35,7 +39,7 @@ function isDisabled({ behavior }: HorizontalPodAutoscaler): boolean {
   return behavior?.scaleUp.selectPolicy === 'Disabled' || behavior?.scaleDown.selectPolicy === 'Disabled';
 }
 
-/** A constant load: the sum of the usage of all pods, in thousandths of the request of one pod. */
+/** A constant load. `milli` is the sum of the usage of all pods, in thousandths of the request of one pod. */
 interface ConstantLoad {
   metric: PreparedMetric;
   target: number;
@@ -48,10 +52,10 @@ function flappingLoad(controller: PreparedController, metric: PreparedMetric): C
   const target = Number(compared?.amount ?? 0);
   if (compared?.unit !== 'percent' || target <= 0) return undefined;
   const { hpa, tolerance } = controller;
-  // If no count is stable, there is a count k ≥ 2 at which the controller recommends less, while it recommends more at
-  // k − 1. The ratio at k is then above (k − 1) ÷ k × (1 + tolerance) before the utilization is truncated, and at most
-  // (k − 1) ÷ k afterwards. Truncation lowers the ratio by less than 1 ÷ target, so there is no such k if 1 ÷ target ≤
-  // tolerance ÷ 2.
+  // If no count is stable, there is a count k ≥ 2 such that the controller recommends more at k − 1, but less at k.
+  // Then the ratio at k is above (k − 1) ÷ k × (1 + tolerance) with the exact utilization, but at most (k − 1) ÷ k with
+  // the truncated utilization. These ratios differ by more than tolerance ÷ 2, but truncation lowers a ratio by less
+  // than 1 ÷ target. So there is no such k if 1 ÷ target ≤ tolerance ÷ 2.
   if (1 / target <= tolerance.up / 2) return undefined;
   const [lowest, highest] = [Math.max(hpa.minReplicas, 1) * target * 10, hpa.maxReplicas * target * 10];
   const loadOf = (milli: number): ConstantLoad => ({

@@ -34,7 +34,7 @@ const messages: Readonly<Record<string, (detail: string | number) => string>> = 
   NotScaledToZero: () => 'the HPA controller did not scale the workload to zero',
 };
 
-/** If a metric or a selector failed, the detail is the whole message. */
+/** Returns the message of a condition. If a metric or a selector failed, the detail is the whole message. */
 export function conditionMessage(reason: string, detail: string | number): string {
   return messages[reason]?.(detail) ?? `${detail}`;
 }

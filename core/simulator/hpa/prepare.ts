@@ -1,4 +1,5 @@
-// An autoscaler and a profile prepared for many syncs: targets are parsed, descriptions and selectors formatted once.
+// Prepares an autoscaler and a profile for many syncs: targets are parsed only once, and descriptions and selectors are
+// formatted only once.
 import type { Direction, HorizontalPodAutoscaler, Metric } from '../../model/hpa/autoscaler.ts';
 import { metricKinds } from '../../model/hpa/metric-kinds.ts';
 import type { ParsedSelector } from '../../model/labels/parse-selector.ts';
@@ -25,7 +26,10 @@ export interface PreparedController extends CalculationSettings {
    * `metrics`.
    */
   metricsBeforeStatusWrite: readonly PreparedMetric[] | undefined;
-  /** Why the target cannot be requested. The controller notices an unknown kind only when it reads the scale. */
+  /**
+   * The error for an invalid `apiVersion` of the target; undefined if the `apiVersion` is valid. An unknown kind is not
+   * an error here, because the controller notices an unknown kind only when it reads the scale.
+   */
   targetProblem: string | undefined;
   parseSelector(text: string): ParsedSelector;
 }
@@ -71,8 +75,8 @@ function prepareMetrics(
     const path = ['spec', 'metrics', index];
     const targetPath = [...path, metricKinds[metric.type].source, 'target'];
     const name = names[i] ?? '';
-    // Objects that are created with spread syntax have different hidden classes, and V8 would compile the code of a
-    // sync again for each class.
+    // The fields are listed, because objects that are created with spread syntax have different hidden classes. V8
+    // would then compile the code of a sync again for each class.
     return {
       description: calculation.description,
       reads: calculation.reads,
@@ -99,7 +103,10 @@ function withinToleranceOf(
   };
 }
 
-/** The controller of Kubernetes 1.1 has its own sync period, and no other flags. */
+/**
+ * Returns the profile with which the HPA is simulated. The controller of Kubernetes 1.1 has its own default sync
+ * period, and no other flags.
+ */
 export function profileInUse({ historic }: Pick<HorizontalPodAutoscaler, 'historic'>, chosen: Profile): Profile {
   return historic?.rules === '1.1' ? firstReleaseProfile(chosen) : chosen;
 }

@@ -1,6 +1,7 @@
-// Keeps the slots of the controller's recommendations, and the extremes of two sliding windows over these slots. While
-// the clock and the windows go forward, each recommendation enters and leaves every queue once, so the cost of a sync
-// does not depend on the length of the windows. Otherwise the queues are filled again.
+// Stores the controller's recommendations in slots, and finds the lowest and the highest recommendation of two sliding
+// windows. While the clock and the windows move forward, each recommendation enters and leaves every queue at most
+// once, so the cost of a sync does not depend on the length of the windows. If the clock or a window moves back, the
+// queues are filled again.
 import { SlotQueue } from './slot-queue.ts';
 
 export class RecommendationSlots {
@@ -32,8 +33,8 @@ export class RecommendationSlots {
   }
 
   /**
-   * The slot of the highest recommendation in the scale-down window. Among equally high recommendations, the slot is
-   * the latest. It is −1 if the window is empty.
+   * The slot of the highest recommendation in the scale-down window; −1 if the window is empty. If several
+   * recommendations are equally high, the slot of the latest of these recommendations is used.
    */
   get highestSlot(): number {
     return this.highest.first();
@@ -50,7 +51,7 @@ export class RecommendationSlots {
     return copy;
   }
 
-  /** @param isStartIncluded whether a recommendation exactly as old as a window counts */
+  /** @param isStartIncluded whether a recommendation that is exactly as old as a window still counts */
   moveTo(scaleUpMs: number, scaleDownMs: number, isStartIncluded: boolean): void {
     const isForward = this.isFilled && this.isForwardTo(scaleUpMs, scaleDownMs, isStartIncluded);
     this.scaleUpMs = scaleUpMs;
@@ -86,8 +87,8 @@ export class RecommendationSlots {
   }
 
   /**
-   * Whether no recommendation is later than `atMs`. The clock of a recorded case may go back, so the next
-   * recommendation may be an earlier one.
+   * Whether no stored recommendation is later than `atMs`. A stored recommendation may be later, because the clock of a
+   * recorded case may go back.
    */
   private isLatest(atMs: number): boolean {
     const latest = this.recent.last();

@@ -1,6 +1,6 @@
-// What the controller remembers of its proposals (docs/behavior/hpa.md §1.2), as an immutable value. Only the newest
-// version has the slots. An older version records what the next write overwrote, and restores its own slots from a copy
-// if it is used again.
+// The proposals that the controller remembers (docs/behavior/hpa.md §1.2), as an immutable value. All proposals are
+// stored in slots, which only the newest version has. An older version records what the next write overwrote, so that
+// it can restore its own slots from a copy of the newest slots.
 import { RecommendationSlots } from './recommendation-slots.ts';
 
 /** A raw proposal of the metrics, before windows, policies and bounds. */
@@ -12,9 +12,9 @@ export interface Recommendation {
 export class Recommendations {
   private slots: RecommendationSlots | undefined;
   /**
-   * The newer version, which the write after this version created. The fields below keep what this write replaced:
-   * `slot` is the overwritten slot, or −1 if the write appended a slot; `replicas` and `atMs` are the old values of the
-   * slot.
+   * The version that the next write created; undefined if this is the newest version. The fields below describe what
+   * that write replaced: `slot` is the overwritten slot, or −1 if the write appended a slot; `replicas` and `atMs` are
+   * the old values of the slot.
    */
   private next: Recommendations | undefined = undefined;
   private slot = -1;
@@ -41,8 +41,8 @@ export class Recommendations {
   }
 
   /**
-   * Returns the slots for windows that begin at the given times. The slots are valid only until the next version of the
-   * recommendations is created.
+   * Sets the start times of the scale-up window and the scale-down window, and returns the slots. The slots are valid
+   * only until the next version of the recommendations is created.
    */
   within(scaleUpMs: number, scaleDownMs: number, isStartIncluded: boolean): Readonly<RecommendationSlots> {
     const slots = this.latestSlots();
@@ -52,7 +52,7 @@ export class Recommendations {
 
   record(slot: number, replicas: number, atMs: number): Recommendations {
     const slots = this.latestSlots();
-    // All controllers share the empty version, so its slots must not be changed.
+    // All controllers share one empty `Recommendations` object, so the slots of this object must not be changed.
     if (slots.atMs.length === 0) return Recommendations.of([{ replicas, atMs }]);
     const next = new Recommendations(slots);
     this.slots = undefined;

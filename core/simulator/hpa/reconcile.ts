@@ -58,7 +58,8 @@ function decideSync(sync: Sync): SyncDecision {
     !canScaleFromZero(controller.hpa, isConditionTrue(sync.conditions, 'ScaledToZero'), controller.profile)
   )
     return pauseAtZero(sync);
-  // Kubernetes 1.1 waited after a scaling even before it enforced the bounds.
+  // Kubernetes 1.1 does not enforce the bounds here, because in this release the waiting time after a scaling applies
+  // to the bounds, too.
   const bounds = current === 0 || isFirstRelease ? undefined : enforceBounds(current, controller.hpa);
   if (!bounds) return scaleByMetrics(sync, scale);
   const { desired, reason, decidedBy, event } = bounds;

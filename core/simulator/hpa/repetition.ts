@@ -38,8 +38,8 @@ export function isDecisionCertain({ state, observation, outcome, controller }: F
 }
 
 /**
- * Compares the proposals but not the measurements: while the load changes slowly, most syncs differ only in their
- * measurements.
+ * Whether the later sync has the same proposals. The measurements are not compared: while the load changes slowly, most
+ * syncs differ only in their measurements.
  */
 export function areSameProposals({ winner, tick }: SyncOutcome, later: CombinedProposals): boolean {
   if (!winner || !later.winner || later.failures.length > 0 || !isSameProposal(winner, later.winner)) return false;

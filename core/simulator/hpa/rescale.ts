@@ -20,8 +20,8 @@ export interface RescaleRequest {
 }
 
 /**
- * Scales to the desired count if it differs from the current count. AbleToScale is set only once, because only its last
- * value in a sync is written.
+ * Scales to the desired count if it differs from the current count. The condition AbleToScale is set only once, because
+ * only its last value in a sync is written to the status.
  */
 export function rescale(sync: Sync, request: RescaleRequest): SyncDecision {
   const { current, desired, ableReason, event, readings, tick } = request;
@@ -45,7 +45,8 @@ function failRescale(
   error: string,
 ): SyncDecision {
   sync.emitWarning('FailedRescale', `${newSize(desired, event)}; error: ${error}`);
-  // The controller sets the condition to True before this failure, so the time of its last transition is always now.
+  // Earlier in the same sync, the controller has set AbleToScale to True. Therefore the time of the transition to False
+  // is always the time of this sync.
   sync.setScaleRead();
   sync.setCondition('AbleToScale', 'False', 'FailedUpdateScale', error);
   const reason = { kind: 'scaleRefused', count: desired, error } as const;
@@ -56,7 +57,7 @@ function failRescale(
   };
 }
 
-/** With the condition, the autoscaler may later scale the workload up from 0 (§1.4). */
+/** Updates the condition ScaledToZero. While it is True, the autoscaler may scale the workload up from 0 (§1.4). */
 function setScaledToZeroCondition(sync: Sync, current: number, desired: number): void {
   const { hpa, profile } = sync.controller;
   if (!tracksScaledToZero(profile)) sync.removeCondition('ScaledToZero');

@@ -1,4 +1,5 @@
-// Since 1.34 a conflict is retried, up to five attempts in all (docs/behavior/hpa.md §1.3, step 6).
+// Since Kubernetes 1.34, the HPA controller retries an update of the scale after a conflict, with up to five attempts
+// in all (docs/behavior/hpa.md §1.3, step 6).
 
 import type { ObservedScale } from '../observation.ts';
 import type { Profile } from '../profile.ts';
@@ -16,8 +17,8 @@ export function scaleUpdateError(scale: ObservedScale, { has }: Profile): string
 }
 
 /**
- * The error of the API server for a count below 0. A limit that does not fit into 32 bits overflows to a count below 0
- * (docs/behavior/hpa.md §3.3).
+ * Returns the error of the API server for a count below 0; undefined for any other count. A limit that does not fit
+ * into 32 bits overflows to a count below 0 (docs/behavior/hpa.md §3.3).
  */
 export function refusedCount(target: string, count: number): string | undefined {
   if (count >= 0) return undefined;

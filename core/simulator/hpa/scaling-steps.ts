@@ -36,8 +36,8 @@ export function scalingSteps(
 }
 
 /**
- * A higher value never recommends fewer replicas, so a binary search finds the values at which the recommendation
- * changes.
+ * Finds the values at which the recommendation changes. A binary search is possible, because a higher value never
+ * recommends fewer replicas.
  */
 function scalingStep(
   recommendAt: (value: number) => number | undefined,
@@ -65,7 +65,10 @@ function highEnough(atTarget: number, recommendsMore: (at: number) => boolean): 
   return undefined;
 }
 
-/** `fits` must be true for `high`. */
+/**
+ * Returns the smallest whole number from `low` to `high` for which `fits` is true. `fits` must be true for `high`, and
+ * must stay true from the smallest number on.
+ */
 function smallestWhere(fits: (at: number) => boolean, low: number, high: number): number {
   let [from, to] = [low, high];
   while (from < to) {

@@ -103,7 +103,10 @@ function unusedOf({ historic }: HorizontalPodAutoscaler): Assumption[] {
   return [{ taken: `constraints without ${listUnused(historic.unused)}, which the draft cannot use` }];
 }
 
-/** A v1 conversion has already lost metrics, because the run begins long after the status was first written. */
+/**
+ * Returns the assumption that metrics were lost before the run began. A conversion to v1 loses these metrics at the
+ * first write of the status, and the run begins long after this write.
+ */
 function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assumption[] {
   if (!metricsBeforeStatusWrite) return [];
   return [
@@ -113,7 +116,10 @@ function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assu
   ];
 }
 
-/** The recommendations that the cluster's controller remembers are not known. */
+/**
+ * If the scenario sets recommendations before the start, returns the assumption that the controller remembers no other
+ * recommendations.
+ */
 function unknownMemoryOf({ start }: Scenario): Assumption[] {
   if (start.scaledSecondsAgo === undefined && start.recommendedSecondsAgo === undefined) return [];
   return [
@@ -129,10 +135,13 @@ class ControllerProcess implements Repetition {
   private readonly periodMs: number;
   private state: ControllerState = initialState;
   private isRestarted = false;
-  /** The last sync that ran, with the observation of the latest sync that repeated it. */
+  /**
+   * The last sync that ran. If a later sync repeats this sync, the observation is replaced by the observation of the
+   * later sync.
+   */
   private last: FinishedSync | undefined;
   private isDecided: boolean | undefined;
-  /** The time of the last sync that was skipped because it repeats `last`. */
+  /** The time of the latest sync that was skipped, because it would only repeat `last`. */
   private skippedMs: number | undefined;
 
   constructor(controller: PreparedController, periodMs: number) {
@@ -239,8 +248,9 @@ function withUpdateError(observation: Observation, error: string): Observation {
 }
 
 /**
- * Runs one sync without metrics, so long before the run that its records do not affect the run. If the workload starts
- * at 0 replicas and minReplicas is 0, the sync reads idle metrics and scales the workload to zero.
+ * Runs one sync without metrics before the simulated run. The sync happens so early that its records do not affect the
+ * run. If the workload starts at 0 replicas and minReplicas is 0, the sync instead reads idle metrics, so that it
+ * scales the workload to zero.
  */
 function warmUp(
   process: ControllerProcess,
@@ -254,7 +264,8 @@ function warmUp(
     const { scale, pods, cohorts } = world;
     return [process.sync({ atMs: -lookbackMs, scale, otherAutoscalers: [], pods, metrics: noMetrics }, { cohorts })];
   }
-  // A window may prevent the first sync from scaling to zero. In that case, the second sync scales to zero.
+  // A stabilization window may prevent the first sync from scaling to zero. In that case, the second sync scales to
+  // zero.
   const { pod, cohort } = world.steadyPod(-3 * lookbackMs - dayMs);
   const scale = { ...world.scale, spec: 1, status: 1 };
   const syncIdle = (atMs: number) =>
@@ -290,7 +301,10 @@ function observationScope({ hpa, metrics }: PreparedController): ObservationScop
 /** The number of recorded changes that a policy adds up in the time of one unit of work. */
 const changesPerUnit = 500;
 
-/** Each policy adds up the changes in its period, and each earlier sync in the period may have made a change. */
+/**
+ * Returns the work that the policies cause in one sync. Each policy adds up the changes in its period, and each earlier
+ * sync in the period may have made a change.
+ */
 function workOfPolicies({ behavior }: HorizontalPodAutoscaler, periodMs: number): number {
   const rules = behavior ? [behavior.scaleUp, behavior.scaleDown] : [];
   const changes = Math.max(0, ...rules.map(longestPeriodSeconds)) * (1000 / periodMs);

@@ -1,4 +1,5 @@
-// A queue of slots in a ring buffer. Both ends of the queue are open, and the buffer doubles when it is full.
+// A queue of slots in a ring buffer. Slots are added at the end and removed at both ends. The buffer doubles when it is
+// full.
 
 export class SlotQueue {
   length = 0;
@@ -9,7 +10,7 @@ export class SlotQueue {
     this.length = 0;
   }
 
-  /** Returns −1 for an empty queue, as `last` does. */
+  /** Returns the first slot of the queue; −1 if the queue is empty. */
   first(): number {
     return this.length === 0 ? -1 : (this.ring[this.start] as number);
   }

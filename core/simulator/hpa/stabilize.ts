@@ -44,7 +44,8 @@ export function stabilizeWithoutBehavior(
 /**
  * Limits the current count to the range from the lowest recommendation of the scale-up window to the highest
  * recommendation of the scale-down window (§3.2).
- * @param fromCurrent false up to 1.20, where only the window in the direction of the proposal counted
+ * @param fromCurrent false up to Kubernetes 1.20, which takes the result from only one window: the window of the
+ * direction of the proposal
  */
 export function stabilizeWithBehavior(
   recommendations: Recommendations,

@@ -1,4 +1,4 @@
-// A metric target as a table of the metric values at which each replica count of this object scales up and down.
+// Creates a table for a metric target: the metric values at which the HPA scales up and down at each replica count.
 
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
@@ -117,7 +117,7 @@ function averageTexts(replicas: number): BoundaryTexts {
   };
 }
 
-/** Memory is rounded to bytes or Mi, because thousandths of a byte are negligible. */
+/** Formats an amount. Memory is rounded to bytes or Mi, because thousandths of a byte are negligible. */
 function shareText(milli: number, resource: string | undefined): string {
   // Counts of requests or messages are not written in thousandths.
   if (!resource && milli % 1000 !== 0) return String(Math.round(milli) / 1000);

@@ -1,4 +1,5 @@
-// One sync while it runs, with its results so far. It exists for one call of `reconcileHorizontal` and never leaves it.
+// The state of one sync while it runs, with its results so far. A `Sync` is used only during one call of
+// `reconcileHorizontal`.
 import type { ControllerEvent } from '../controller-event.ts';
 import type { Observation } from '../observation.ts';
 import { type Reason, type Tick, tickWithoutProposal } from '../trace.ts';
@@ -80,7 +81,10 @@ export class Sync implements MetricContext {
     return this.controller.profile.featureGates.HPAGeneration ? this.observation.generation : undefined;
   }
 
-  /** Returns the status after this sync. `observedGeneration` changes the status even if only the spec has changed. */
+  /**
+   * Returns the status after this sync. If the status has `observedGeneration`, it also changes when only the spec has
+   * changed.
+   */
   status(
     currentReplicas: number,
     desiredReplicas: number,

@@ -1,4 +1,4 @@
-// How far a ratio may differ from 1 without scaling (docs/behavior/hpa.md §2.1).
+// Determines how far the ratio of usage to target may differ from 1 before the HPA scales (docs/behavior/hpa.md §2.1).
 import type { Behavior, Direction, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import { parseQuantity, toNumber } from '../../model/quantity.ts';

@@ -15,9 +15,10 @@ export interface MetricsByRead {
 }
 
 /**
- * Each read of the object converts the metrics to v1, and each write of the status stores the converted metrics. So
- * after the first write the metrics are converted twice, which loses the utilization of cpu if another target of cpu
- * comes first.
+ * Returns the metrics that the controller reads, after their conversion to v1. The first write of the status stores the
+ * converted metrics, so all later reads convert the metrics a second time. A conversion puts the cpu utilization target
+ * last, and drops it if another cpu target comes first. So the second conversion may drop a target that the first
+ * conversion has kept.
  */
 export function metricsAfterV1Conversion(metrics: readonly Metric[], { has }: Profile): MetricsByRead {
   const written = metrics.map((metric, index) => ({ metric, index }));

@@ -13,10 +13,13 @@ export interface ScaleRequest {
 }
 
 export type ScaleDecision =
-  /** Scales to the minimum, at least 1. */
+  /** Scales to the minimum, or to 1 if the minimum is 0. */
   | { action: 'activate'; replicas: number }
   | { action: 'deactivate'; replicas: number; after: 'cooldown' | 'initialCooldown' }
-  /** Scales to the minimum without an active trigger, because something else scaled below the minimum. */
+  /**
+   * Scales up to the minimum although no trigger is active, because something other than KEDA has scaled the target
+   * below the minimum.
+   */
   | { action: 'raise'; replicas: number }
   | { action: 'remember' | 'partialError' | 'error' | 'cooldown' | 'none' };
 
@@ -36,7 +39,10 @@ function whileActive(
   return { action: isError ? 'partialError' : 'remember' };
 }
 
-/** A fallback to 0 replicas has the same effect as an inactive trigger. */
+/**
+ * Decides the action if a trigger fails and no trigger is active. A fallback to 0 replicas has the same effect as an
+ * inactive trigger.
+ */
 function whileFailing(loop: KedaLoop, request: ScaleRequest): ScaleDecision {
   if (!loop.fallback) return { action: 'error' };
   return loop.fallback.replicas === 0 ? whileInactive(loop, request) : nothing;

@@ -34,8 +34,8 @@ interface FallbackPods {
 }
 
 /**
- * Returns the target times the replicas, in thousandths. With the metric type `Value`, the product is divided by the
- * ready pods; the result is then undefined if no pod is ready.
+ * Returns the target times the number of replicas, in thousandths. With the metric type `Value`, the product is divided
+ * by the number of ready pods; the result is then undefined if no pod is ready.
  */
 export function fallbackMilli(
   { modifiers }: KedaLoop,

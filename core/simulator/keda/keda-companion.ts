@@ -71,8 +71,8 @@ export function createKeda(described: KedaLoop): SimulatedKeda {
 }
 
 /**
- * The HPA reads only the composite metric, so one trigger replaces the triggers of the formula. The values of the
- * replaced triggers are not simulated.
+ * Replaces all triggers except resource triggers by one trigger for the composite metric, because the HPA reads only
+ * this metric instead of the metrics of the replaced triggers. The values of the replaced triggers are not simulated.
  */
 function withComposite({ modifiers, ...loop }: KedaLoop): KedaLoop {
   if (!modifiers) return loop;

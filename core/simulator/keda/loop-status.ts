@@ -38,14 +38,14 @@ export const initialLoopStatus: LoopStatus = {
 };
 
 /**
- * Sends the fields of `next` that differ from the copy; afterwards the copy equals the stored status. If nothing
- * differs, nothing is sent, and the copy stays outdated.
+ * Writes to the stored status only the fields of `next` that differ from the copy. Afterwards, the copy equals the
+ * stored status. If no field differs, nothing is written, and the copy is not updated.
  */
 export function writeLoopStatus(stored: StatusCopy, copy: StatusCopy, next: LoopStatus): void {
   const { status } = copy;
   if (isSame(status, next)) return;
   stored.status = {
-    // The conditions are a list, which is sent as a whole.
+    // The conditions are one list in the status, so they are always sent together.
     conditions: isSame(status.conditions, next.conditions) ? stored.status.conditions : next.conditions,
     lastActiveMs: changed(status.lastActiveMs, next.lastActiveMs, stored.status.lastActiveMs),
     activity: mergeEntries(status.activity, next.activity, stored.status.activity),

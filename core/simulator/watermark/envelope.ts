@@ -69,7 +69,7 @@ function run(
       ? blockedTick(blocked, current)
       : step(settings, way, status, current, ticks.length * syncPeriodMs);
     ticks.push(tick);
-    // A limit beyond 32 bits becomes negative, and the API refuses a negative scale.
+    // A limit beyond 32 bits becomes negative. The API refuses a negative scale, so the run ends here.
     if (tick.desired < 0) break;
     idle++;
     if (tick.desired !== current) {

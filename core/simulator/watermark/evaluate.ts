@@ -1,5 +1,5 @@
-// The part of a pass (reconcile) that reads the scale and the metrics, and decides the count. The pass fails if the
-// scale or a metric cannot be read.
+// The part of a reconciliation (`Pass`) that reads the scale and the metrics, and decides the count. The reconciliation
+// fails if the scale or a metric cannot be read.
 import { decideWatermark, enforceBeforeMetrics } from './decide/decide.ts';
 import { boundsOverride } from './decide/override.ts';
 import type { WatermarkScale } from './observation.ts';

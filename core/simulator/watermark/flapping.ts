@@ -25,7 +25,7 @@ export function watermarkFlapping({ spec }: WatermarkPodAutoscaler): Flapping | 
   const cycle = cycleUnder(loadMilli, metric, settings);
   if (!cycle) return undefined;
   const path = [...metric.path, 'lowWatermark'];
-  // With this low watermark, the band at minReplicas and the band at one replica more touch each other.
+  // With this low watermark, the band at minReplicas ends where the band at minReplicas + 1 begins.
   const widestMilli = Math.floor((Number(metric.lowMilli) * lowerMilli) / upperMilli);
   const periodSeconds = spec.upscaleForbiddenWindowSeconds + spec.downscaleForbiddenWindowSeconds;
   return {

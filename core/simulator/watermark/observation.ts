@@ -16,7 +16,7 @@ export interface WatermarkObservation {
 }
 
 export type WatermarkScale =
-  /** The API does not know this kind. */
+  /** The API server does not know the kind of the target. `unmapped` is the error message. */
   | { unmapped: string }
   | { error: string; groupVersion: string }
   | { spec: number; status: number; selector: string; updateError?: string | undefined };
@@ -31,8 +31,8 @@ export interface WatermarkPod extends PodGroup {
 }
 
 /**
- * The response of a recommender. The caller parses the body of the response to `reply`, so that the panel's bundle does
- * not contain a parser.
+ * The response of a recommender. The caller parses `body` into `reply`, so that the panel's bundle does not contain a
+ * parser.
  */
 export type RecommenderResponse = { tookMs: number } & (
   | { error: string }

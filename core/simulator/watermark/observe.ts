@@ -13,7 +13,7 @@ import type { WatermarkSettings } from './settings.ts';
 const recommenderName = 'recommender';
 
 export function customMetricsOf({ spec, metrics, average }: WatermarkSettings): CustomMetric[] {
-  // Without a watermark the controller refuses the spec and reads no metrics.
+  // A metric without a watermark is left out: the controller refuses the whole spec and reads no metrics.
   const external = metrics.filter(({ type, hasKnownWatermarks }) => type === 'External' && hasKnownWatermarks);
   const customMetrics = external.map(({ name, query, highMilli }): CustomMetric => {
     const atFull = Number(highMilli) / 1000 / targetUtilization;
@@ -31,7 +31,10 @@ export function customMetricsOf({ spec, metrics, average }: WatermarkSettings): 
   return spec.recommender ? [recommenderMetric] : customMetrics;
 }
 
-/** The recommender's logic is unknown. By default it recommends as many pods as the default utilization requires. */
+/**
+ * The metric that simulates the recommender, whose logic is unknown. By default, the simulated recommender recommends
+ * as many pods as the load needs at the default utilization.
+ */
 const recommenderMetric: CustomMetric = {
   source: 'external',
   name: recommenderName,

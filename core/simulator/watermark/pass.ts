@@ -117,7 +117,7 @@ export class Pass {
 
 type PassEvent = ControllerEvent | NotScalingEvent;
 
-/** The texts of the events are created only when the events are read. */
+/** The outcome of one reconciliation. The texts of the events are created only when the events are read. */
 class EndedPass implements WatermarkOutcome {
   readonly scaleTo: number | null;
   readonly status: WatermarkStatus;

@@ -26,7 +26,7 @@ export interface PreparedObject {
   targetReference: string;
   owner: OwnerCheck;
   readinessDelayMs: number;
-  /** If false, a metric value of 0 is ignored. */
+  /** Whether a metric value of 0 is used. If false, the value 0 is ignored. */
   toleratesZero: boolean;
   minAvailablePercent: number;
   lifecycle: LifecycleControl;

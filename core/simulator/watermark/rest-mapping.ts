@@ -10,7 +10,10 @@ const builtIn = new Map([
 ]);
 const builtInGroups = ['', 'apps', 'extensions'];
 
-/** Kinds outside the built-in groups are assumed to exist in the cluster. */
+/**
+ * Returns the group and version of the kind, or the error for an unknown kind. A kind outside the built-in groups is
+ * assumed to exist in the cluster.
+ */
 export function restMappingOf({
   apiVersion = '',
   kind,

@@ -48,8 +48,8 @@ export interface ProposalSource extends ReportedMetric {
   /** The name in messages and panels. It contains the selector only if another metric has the same name. */
   label: string;
   /**
-   * The reason that counts if no other reason decided: the metric is inside its band. Absent for a recommender, which
-   * has no band.
+   * The reason of a sync in which the metric is inside its band. It applies only if no other reason decided the sync.
+   * Absent for a recommender, which has no band.
    */
   inBand?: Reason | undefined;
 }
@@ -87,8 +87,8 @@ function parseConvergence(text: string): WatermarkSettings['converge'] {
 }
 
 /**
- * Returns undefined if the metric has no source. The controller refuses a metric without a selector, but the metric is
- * prepared here, because it still shows how fast replicas change.
+ * Prepares a metric for the simulation. Returns undefined if the metric has no source. A metric without a selector is
+ * prepared although the controller refuses it, because its simulation still shows how fast replicas change.
  */
 function prepareMetric(
   metric: WatermarkMetric,
@@ -193,8 +193,8 @@ function recommenderNameOf({ targetType, settings }: Recommender): string {
 }
 
 /**
- * A factor above 0 whose thousandths overflow to 0 still allows one replica, because the controller tests for 0 in
- * whole units.
+ * Returns the factor in thousandths. The controller tests whether the whole factor is 0, so a factor above 0 must not
+ * become 0 here: if its thousandths overflow to 0, the result is 1, which still allows one replica.
  */
 function parseFactor(text: string | undefined): Int64 {
   const milli = milliOrZero(text);

@@ -1,5 +1,6 @@
-// The controller of one WatermarkPodAutoscaler in a simulated cluster. The object is assumed to be older than its
-// windows: its defaults are written, and its last scaling was long ago.
+// The controller of one WatermarkPodAutoscaler in a simulated cluster. The object is assumed to exist for some time
+// already: its defaults are written. Its last scaling is older than all of its windows, unless the scenario says when
+// it was scaled.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { WatermarkMetric, WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';
@@ -92,7 +93,9 @@ function withCompleteMetrics(settings: WatermarkSettings): WatermarkSettings {
   };
 }
 
-/** `lastScaleMs` is the time from the last scaling to the start of the run. */
+/**
+ * Returns the status at the start of the run. `lastScaleMs` is the time from the last scaling to the start of the run.
+ */
 export function initialWatermarkStatus(replicas: number, lastScaleMs: number): WatermarkStatus {
   const counts = { currentReplicas: replicas, desiredReplicas: replicas };
   return { ...emptyWatermarkStatus, ...counts, lastScaleAtMs: -lastScaleMs, scalingEventsCount: 1 };

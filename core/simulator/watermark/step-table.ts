@@ -85,8 +85,8 @@ function smallestWhere(predicate: (value: number) => boolean, max: number): numb
 }
 
 /**
- * Returns the value as text. With `average`, the text is the sum of an External metric (`1680 in all`), or the cpu or
- * memory of a pod (`88m per pod`).
+ * Returns a metric's value as text. With `average`, an External metric is shown as a sum (`1680 in all`), and cpu and
+ * memory are shown per pod (`88m per pod`).
  */
 function valueText(
   sum: number,

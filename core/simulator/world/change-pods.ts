@@ -21,7 +21,10 @@ export interface WorkloadPods {
   nextSerial: number;
   neverReady: number;
   revision: number;
-  /** New pods of a StatefulSet below the partition have the revision of the last rollout that replaced all pods. */
+  /**
+   * The revision of the last rollout that replaced all pods. In a StatefulSet, new pods with an ordinal below the
+   * partition get this revision.
+   */
   stableRevision: number;
   rollout: Rollout | undefined;
 }
@@ -44,7 +47,9 @@ export interface ReconcileContext {
 export const isCohortAvailable = (cohort: Cohort, { atMs, model }: Pick<ReconcileContext, 'atMs' | 'model'>): boolean =>
   isReady(cohort, atMs) && cohort.readyMs + model.minReadyMs <= atMs;
 
-/** The ordinals below `desired` that no pod occupies. A pod that is being deleted still occupies its ordinal. */
+/**
+ * Returns the ordinals below `desired` that no pod occupies. A pod that is being deleted still occupies its ordinal.
+ */
 export function freeOrdinals({ cohorts }: WorkloadPods, desired: number): SerialRange[] {
   const taken = cohorts.flatMap(({ serials }) => serials).sort((a, b) => a.first - b.first);
   const free: SerialRange[] = [];

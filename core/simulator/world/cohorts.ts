@@ -1,5 +1,5 @@
 // Pods that were created at the same time and have the same history are one cohort with a count. A cohort is replaced
-// when the state of its pods changes, and split when only some of them change.
+// when the state of all its pods changes, and split when the state of only some of its pods changes.
 import type { ServedByPod } from './counters.ts';
 import type { PodModel } from './pod-model.ts';
 import { type CohortUsage, copyOfUsage, unsampledUsage } from './samples.ts';
@@ -25,8 +25,8 @@ export interface Cohort {
   /** The load that a pod would have served if it had been ready from time 0 until this cohort became ready. */
   servedAtReady: ServedByPod;
   /**
-   * The load that a pod would have served if it had been ready from time 0 until this cohort was deleted. A pod of this
-   * cohort has served this load minus `servedAtReady`.
+   * The load that a pod would have served if it had been ready from time 0 until the pods of this cohort stopped
+   * serving, which may be later than their deletion. A pod of this cohort has served this load minus `servedAtReady`.
    */
   servedAtDeletion: ServedByPod;
   /** The usage of the pods. The object is changed in place, because each cohort is sampled every few seconds. */
@@ -138,7 +138,10 @@ export function nextTransition(
   return readyMs + minReadyMs > atMs ? readyMs + minReadyMs : Number.POSITIVE_INFINITY;
 }
 
-/** Both results share the `usage` of the cohort. */
+/**
+ * Separates the `count` newest pods of the cohort from the other pods. Both new cohorts share the `usage` of the old
+ * cohort.
+ */
 export function splitNewest(cohort: Cohort, count: number): { newest: Cohort; others: Cohort } {
   const [others, newest] = splitSerials(cohort.serials, cohort.count - count);
   return {
@@ -178,7 +181,7 @@ function isSteady({ createdMs, readyMs, deletedMs }: Cohort, steadySinceMs: numb
   return readyMs <= steadySinceMs && createdMs <= steadySinceMs && deletedMs === undefined;
 }
 
-/** The result has the times of the older cohort. */
+/** Returns a cohort with the pods of both cohorts and the times of the older cohort. */
 function merge(older: Cohort, younger: Cohort): Cohort {
   const serials = [...older.serials, ...younger.serials];
   const last = serials.at(-2);

@@ -6,7 +6,10 @@ export interface Companion {
   name: string;
   phaseMs: number;
   periodMs: number;
-  /** The count that the companion sets without load; undefined if this count is within the autoscaler's bounds. */
+  /**
+   * The count that this controller sets when there is no load; undefined if this count is within the autoscaler's
+   * bounds.
+   */
   restingReplicas: number | undefined;
   step(observation: WorldObservation, atMs: number): CompanionStep | undefined;
 }

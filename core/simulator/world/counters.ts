@@ -7,7 +7,7 @@ export interface Counters {
   unmet: number;
   /** The sum of the queue length over time, in units × seconds. */
   queue: number;
-  /** The sum of load ÷ capacity over time, in seconds. */
+  /** The integral of load ÷ capacity over time, in seconds. */
   latency: number;
   /** Units that a pod has served if it has been ready since time 0. */
   perPod: number;
@@ -19,7 +19,9 @@ export type ServedByPod = Readonly<Pick<Counters, 'perPod' | 'workPerPod'>>;
 
 export const nothingServed: ServedByPod = { perPod: 0, workPerPod: 0 };
 
-/** The value of `perPod` for each revision; undefined unless rollouts change the resources of pods. */
+/**
+ * The value of `Counters.perPod` for each revision of the pods; undefined unless rollouts change the resources of pods.
+ */
 type ServedByRevision = readonly number[] | undefined;
 
 export interface Scrape extends Counters {

@@ -66,7 +66,7 @@ function eventOf(fault: Fault): FaultEvent[] {
   }
 }
 
-/** The oldest pods lose their metrics first. */
+/** Returns the number of pods without metrics at the time `atMs`. The oldest pods lose their metrics first. */
 export function podsWithoutMetrics(faults: readonly Fault[], atMs: number): number {
   return faults.reduce(
     (highest, fault) =>

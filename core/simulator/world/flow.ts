@@ -7,7 +7,7 @@ export interface Flow {
   offered: number;
   served: number;
   queue: number;
-  /** The area below the queue length, in units × seconds. */
+  /** The integral of the queue length over time, in units × seconds. */
   queueArea: number;
   /** The served units, each multiplied by its cost factor. */
   work: number;
@@ -17,12 +17,13 @@ export interface QueuedInterval {
   interval: LoadInterval;
   capacity: number;
   initialQueue: number;
-  /** The load of all pods at which a unit costs twice as much as at low load. */
+  /** The total load of all pods at which a unit of load costs twice as much as at low load. */
   doublesAt: number;
 }
 
 /**
- * `onPiece` receives the flow at the end of every linear piece, with the milliseconds since the start of the interval.
+ * Computes how a queue is served during an interval. `onPiece` receives the flow so far at the end of every linear
+ * piece, with the milliseconds since the start of the interval.
  */
 export function queueingFlow(
   { interval, capacity, initialQueue, doublesAt }: QueuedInterval,
@@ -53,7 +54,7 @@ function cut({ ms, start, end }: LoadInterval, fromMs: number, toMs: number): Lo
   return { ms: toMs - fromMs, start: fromMs === 0 ? start : at(fromMs), end: toMs === ms ? end : at(toMs) };
 }
 
-/** Load above the capacity is lost. */
+/** Returns how much of the load in the interval the capacity can serve. Load above the capacity is lost. */
 export function areaBelow(interval: LoadInterval, capacity: number): number {
   const { ms, start, end } = interval;
   if (start <= capacity && end <= capacity) return area(interval);

@@ -1,6 +1,6 @@
 export interface LoadInterval {
   ms: number;
-  /** The load in units per second. */
+  /** The load at the start of the interval, in units per second. */
   start: number;
   end: number;
 }

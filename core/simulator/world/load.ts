@@ -9,7 +9,7 @@ export interface LoadPoint {
   value: number;
 }
 
-/** A time span in which the load changes linearly from `start` to `end`. At `fromMs`, the load may have jumped. */
+/** A time span in which the load changes linearly from `start` to `end`. The load may jump at `fromMs`. */
 export interface LoadSegment {
   fromMs: number;
   toMs: number;
@@ -77,8 +77,8 @@ export function initialLoad(load: LoadShape): number {
 /** The load at any time of a run. Reading the load in order of time is fast. */
 export interface LoadCurve {
   /**
-   * The segment is valid until the next call, which may reuse its object, because a new object at every event would be
-   * slow.
+   * Returns the load segment at the time. The segment is valid only until the next call, which may reuse the object:
+   * creating a new object at every event would be slow.
    */
   segmentAt(atMs: number): LoadSegment;
 }

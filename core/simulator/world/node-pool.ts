@@ -4,7 +4,7 @@ import { type Nodes, nodeAutoscalers } from '../../model/scenario/node-provision
 interface NodeCounts {
   mostWaiting: number;
   longestWaitMs: number;
-  /** Numbers of nodes; `added` includes the removed nodes. */
+  /** The number of added nodes, including nodes that were removed later. */
   added: number;
   removed: number;
 }
@@ -25,7 +25,7 @@ export class NodePool {
   private coming: { atMs: number; nodes: number }[] = [];
   private detectMs = Number.POSITIVE_INFINITY;
   private removeMs = Number.POSITIVE_INFINITY;
-  /** Nodes that have been unneeded ever since their removal was scheduled. */
+  /** The number of nodes that have been unneeded ever since their removal was scheduled. */
   private unneeded = 0;
 
   constructor(nodes: Nodes, replicas: number) {
@@ -38,7 +38,10 @@ export class NodePool {
     return this.room !== Number.POSITIVE_INFINITY;
   }
 
-  /** Waiting pods get the new nodes when pods are next scheduled. */
+  /**
+   * Adds the nodes that have arrived by `atMs`, and removes unneeded nodes. Waiting pods get the new nodes when pods
+   * are next scheduled.
+   */
   advance(atMs: number): void {
     const arrived = this.coming.filter((each) => each.atMs <= atMs).reduce((sum, { nodes }) => sum + nodes, 0);
     this.coming = this.coming.filter((each) => each.atMs > atMs);
@@ -85,7 +88,10 @@ export class NodePool {
     return this.report.added - this.report.removed;
   }
 
-  /** Assumes that the pods run on as few nodes as possible. */
+  /**
+   * Schedules the removal of nodes that are no longer needed, or cancels it. Assumes that the pods run on as few nodes
+   * as possible.
+   */
   private watchUnneeded(atMs: number, onNodes: number): void {
     const now = Math.min(this.addedNodes, Math.floor((this.room - onNodes) / this.nodes.podsPerNode));
     const isWatched = this.removeMs !== Number.POSITIVE_INFINITY;

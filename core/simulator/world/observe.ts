@@ -36,7 +36,10 @@ export interface WorldObservation {
   /** The cohorts of the observed pods. A recorded case lists the pods of these cohorts one by one. */
   cohorts: readonly Cohort[];
   steadyPod(createdMs: number): SteadyPod;
-  /** Absent if pods do not use additional CPU when they start. */
+  /**
+   * Returns the additional CPU that pods use while they start. Absent if pods do not use additional CPU when they
+   * start.
+   */
   startupUse?: (() => StartupUse | undefined) | undefined;
 }
 
@@ -113,8 +116,8 @@ export class WorldObserver {
   }
 
   /**
-   * Whether the last observation read only samples from `sinceMs` on, or no samples at all. The caller knows that these
-   * samples are equal.
+   * Whether the last observation read only samples from `sinceMs` on, or no samples at all. The caller must know that
+   * all samples from `sinceMs` on are equal.
    */
   areSamplesSame(sinceMs: number): boolean {
     const { scope, pipeline } = this.world;
@@ -146,7 +149,7 @@ export class WorldObserver {
     const error = faults.length > 0 ? resourceError(faults, atMs, scope.resources) : undefined;
     if (error) return error;
     const visibleMs = atMs - pipeline.lagMs;
-    // For speed, the list is created with its final length, because this runs for every sync.
+    // This runs for every sync, so the list is created with its final length, which is faster.
     const samples = new Array<ResourceSample | undefined>(cohorts.length);
     for (let i = 0; i < cohorts.length; i++)
       samples[i] = i < groupsWithoutMetrics ? undefined : newestVisibleSample(cohorts[i] as Cohort, visibleMs);

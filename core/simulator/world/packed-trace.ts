@@ -7,7 +7,10 @@ export interface PackedTrace {
   load: Float64Array;
   points: Float64Array;
   numbers: Float64Array;
-  /** Lists with the same length at every sync, concatenated in order of time. */
+  /**
+   * The lists of the syncs. Each list has the same length at every sync, and its values are concatenated in order of
+   * time.
+   */
   lists: Partial<Record<TickListName, PackedList>>;
   reasons: Reason[];
   paths: Tick['decidedBy'][];
@@ -131,7 +134,9 @@ function numberOrNull(number: number): number | null {
   return Number.isNaN(number) ? null : number;
 }
 
-/** An object that comes several times in a row is found without computing its text. */
+/**
+ * Gives each different value an index. If the same object comes several times in a row, its text is computed only once.
+ */
 class ValueTable<Value extends object> {
   readonly values: Value[] = [];
   private readonly byText = new Map<string, number>();
@@ -153,8 +158,8 @@ class ValueTable<Value extends object> {
 }
 
 /**
- * Returns a text that is equal for equal objects. `JSON.stringify` would take longer for the reasons of a month than
- * packing all other columns.
+ * Returns a text that is equal for equal objects. The text is built here, because `JSON.stringify` is slow: for the
+ * reasons in a trace of a month, it would take longer than packing all other columns.
  */
 function textOf(value: object): string {
   let text = '';

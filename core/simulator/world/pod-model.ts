@@ -1,4 +1,5 @@
-// How a pod serves load and uses resources, in milliseconds, thousandths and units per second.
+// How a pod serves load and uses resources. Times are in milliseconds, cpu is in thousandths of a core, memory in
+// bytes, and load in units per second.
 import type { ContainerFacts, Fault, PodAmounts, ScenarioWorkload } from '../../model/scenario/scenario.ts';
 import {
   type TemplateChange,
@@ -17,9 +18,12 @@ export interface PodModel {
   isThrottled: boolean;
   unthrottledCapacity: number;
   idleCpuMilli: number;
-  /** The cpu of a unit at low load. */
+  /** The cpu that a unit of load needs while the load is low. */
   cpuPerUnitMilli: number;
-  /** The load of all pods at which a unit costs twice as much; Infinity if the cost is constant. */
+  /**
+   * The total load of all pods at which a unit of load costs twice as much cpu as at low load; Infinity if the cost is
+   * constant.
+   */
   costDoublesAt: number;
   cpuLimitMilli: number;
   startupCpuMilli: number;
@@ -85,7 +89,10 @@ function withTemplate(workload: ScenarioWorkload, model: PodModel, change: Templ
   };
 }
 
-/** `cpu` and `memory` are in thousandths. A request that is absent stays absent. */
+/**
+ * Replaces the pod's requests with `cpu` and `memory`, which are in thousandths. A request that the pod lacks is not
+ * added.
+ */
 function withPodRequests(
   resources: ScenarioWorkload['podResources'],
   cpu: number | undefined,
@@ -104,8 +111,8 @@ function withPodRequests(
 }
 
 /**
- * Returns the containers with new requests, which add up to `cpu` and `memory`, in thousandths. Where the sum is
- * undefined, each container keeps its request.
+ * Returns the containers with new requests. `cpu` and `memory` are the sums of the new requests, in thousandths of a
+ * core and of a byte. If a sum is undefined, each container keeps its request.
  */
 function withRequests(model: PodModel, cpu: number | undefined, memory: number | undefined): ContainerFacts[] {
   const cpuParts = cpu === undefined ? undefined : partsOf(cpu, model, 'cpuShare');
@@ -121,7 +128,9 @@ function withRequests(model: PodModel, cpu: number | undefined, memory: number |
   });
 }
 
-/** A container without a share gets undefined. */
+/**
+ * Divides a whole number among the containers by their shares. The result is undefined for a container without a share.
+ */
 function partsOf(whole: number, { containers }: PodModel, share: 'cpuShare' | 'memoryShare'): (number | undefined)[] {
   let [sharesSoFar, given] = [0, 0];
   return containers.map((container) => {

@@ -1,4 +1,5 @@
-// Whether a metric is named like the length of a queue. A name proves nothing, so it only makes a suggestion.
+// Decides whether a metric is named like the length of a queue. A name proves nothing, so a match only adds a hint to a
+// text.
 
 const queueWords: ReadonlySet<string> = new Set(['queue', 'queues', 'backlog', 'lag', 'messages', 'depth']);
 /**

@@ -1,9 +1,9 @@
-// Finds the longest wait in a queue. The totals of arrived and served units determine when the unit that is served now
-// arrived.
+// Finds the longest wait in a queue. If N units have been served so far, the last of these units arrived when the total
+// of arrived units reached N.
 
 interface Arrival {
   atMs: number;
-  /** Units that had arrived until `atMs`, including the initial queue. */
+  /** The total of units that had arrived by `atMs`, including the initial queue. */
   units: number;
 }
 
@@ -18,10 +18,11 @@ export class QueueWaits {
     this.isWaiting = startLength > 0;
   }
 
-  /** Called for every linear piece, in order of time. */
+  /** Called at the end of each interval in which the queue length changes linearly, in order of time. */
   record(atMs: number, arrived: number, waiting: number): void {
     this.arrivals.push({ atMs, units: arrived });
-    // The last unit of a queue may have arrived long before the queue is empty.
+    // The moment at which the queue becomes empty is measured, too, because the last unit of the queue may have waited
+    // longest.
     if (this.isWaiting || waiting > 0) this.measure(atMs, arrived - Math.max(0, waiting));
     this.isWaiting = waiting > 0;
     if (!this.isWaiting) this.nextArrival = this.arrivals.length - 1;

@@ -18,8 +18,8 @@ import { createMissingOrdinal, endRollout, replaceInDeployment, replaceInStatefu
 const maxChangesAtOnce = 10_000;
 
 /**
- * Creates, schedules and deletes pods until nothing changes at the same time. If pods start and stop without delay, one
- * step allows the next step at once.
+ * Creates, schedules and deletes pods until no further change is possible at the current time. Several rounds are
+ * needed, because pods that start or stop without delay allow further changes at the same time.
  */
 export function reconcilePods(before: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   let workload = before;
@@ -69,7 +69,10 @@ function countFromOrdinal(cohorts: readonly Cohort[], number: number): number {
   return serials.reduce((sum, { first, count }) => sum + Math.min(count, Math.max(0, first + count - number)), 0);
 }
 
-/** The next pod is created or deleted when all other pods have been ready for minReadySeconds. */
+/**
+ * Creates or deletes one pod at a time, as a StatefulSet with the policy OrderedReady does. Without a rollout, the next
+ * pod is created or deleted when all other pods have been ready for minReadySeconds.
+ */
 function reconcileOrdered(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const { cohorts } = workload;
   const alive = countOf(cohorts, isAlive);

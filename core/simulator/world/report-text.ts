@@ -183,8 +183,8 @@ function loadAssumptionText({ load, need: { from, to }, capacityPerPod }: LoadAs
 }
 
 /**
- * Returns the text of an assumption, with a hint what to write in a scenario file to change the assumption. For output
- * that has no button for the change.
+ * Returns the text of an assumption for output without buttons. The text also says what to write in a scenario file to
+ * change the assumption.
  */
 export function assumptionAdvice(assumption: Assumption): string {
   const text = assumptionText(assumption);

@@ -20,7 +20,7 @@ export interface Report {
    */
   toMaxSeconds: number | null;
   offered: number;
-  /** `part` is the lost share of the offered units. A queue loses nothing. */
+  /** The lost load. `part` is the share of the offered units that was lost. A queue loses nothing. */
   unmet: { units: number; part: number };
   longestWaitSeconds: number | null;
   /** The lost load that was sent to deleted pods, which is included in `unmet`; absent if deleted pods get no load. */
@@ -28,7 +28,7 @@ export interface Report {
   throttled?: ThrottleReport;
   podSeconds: number;
   podSecondsAboveNeed: number;
-  /** In the currency of the pods' price; null without a price. */
+  /** The cost of the pods, in the currency of the price of a pod; null if the scenario has no price. */
   cost: number | null;
   scaleEvents: number;
   /** The number of count changes that reverse the direction of the previous change within ten minutes. */
@@ -47,7 +47,7 @@ export interface RolloutReport {
    * next rollout began earlier.
    */
   seconds: number | null;
-  /** The most pods at one time, without pods that were being deleted. */
+  /** The highest number of pods at one time. Pods that are being deleted do not count. */
   mostPods: number;
   fewestReady: number;
   /** Pods that kept the old template; absent if every pod was replaced. */
@@ -66,7 +66,10 @@ export interface NodeReport {
 
 export interface ThrottleReport {
   seconds: number;
-  /** The highest usage that can be measured, in percent of the request; null without a request. */
+  /**
+   * The cpu limit in percent of the cpu request, which is the highest usage that can be measured; null without a cpu
+   * request.
+   */
   percentOfRequest: number | null;
 }
 

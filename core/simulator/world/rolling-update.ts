@@ -30,7 +30,10 @@ export function endRollout(workload: WorkloadPods, desired: number, context: Rec
   return { ...workload, rollout: undefined, stableRevision };
 }
 
-/** Pods below a partition keep the old revision. */
+/**
+ * Whether all desired pods are available, and no pod that the rollout must replace is left. Pods whose ordinals are
+ * below the partition of a StatefulSet keep the old revision.
+ */
 function isRolloutComplete(workload: WorkloadPods, desired: number, context: ReconcileContext): boolean {
   const { cohorts } = workload;
   const [isOlder, partition] = [isOlderIn(workload), partitionOf(context)];
@@ -42,7 +45,7 @@ function isRolloutComplete(workload: WorkloadPods, desired: number, context: Rec
   );
 }
 
-/** Returns the same object if the rollout has to wait. */
+/** Does the next step of a Deployment's rollout. Returns `workload` itself if the rollout has to wait. */
 export function replaceInDeployment(
   workload: WorkloadPods,
   sizedFor: number,
@@ -205,8 +208,8 @@ export function replaceInStatefulSet(workload: WorkloadPods, context: ReconcileC
 }
 
 /**
- * Creates the pod of the first missing ordinal once all pods before it are available. Undefined if no ordinal is
- * missing.
+ * Creates the pod of the first missing ordinal. As long as a pod with a lower ordinal is not available, returns the
+ * workload unchanged. Returns undefined if no ordinal is missing.
  */
 export function createMissingOrdinal(
   workload: WorkloadPods,

@@ -1,10 +1,14 @@
-// What each rollout of a run did to the pods, and when it made no progress for too long (docs/behavior/world.md §2).
+// Records what each rollout of a run does to the pods, and when a rollout exceeds its progress deadline
+// (docs/behavior/world.md §2).
 
 export interface RolloutRecord {
   fromMs: number;
-  /** When every pod was replaced and available; undefined if the run ended, or the next rollout began, before that. */
+  /**
+   * The time at which every pod was replaced and available. Undefined if the run ended, or if the next rollout began,
+   * before this time.
+   */
   toMs: number | undefined;
-  /** The most pods at one time, without pods that were being deleted. */
+  /** The maximum number of pods at one time, without pods that were being deleted. */
   mostPods: number;
   leastReady: number;
   /** Pods with an older template at the end of the rollout or of the run. */

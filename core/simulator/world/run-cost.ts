@@ -19,7 +19,7 @@ export interface RunCost {
   syncs: number;
   /** The number of groups of pods that a sync may have to distinguish. */
   groups: number;
-  /** Events besides syncs: scrapes, samples, and changes of the load's slope. */
+  /** The number of events that are not syncs: scrapes, samples, and changes of the load's slope. */
   steps: number;
 }
 

@@ -1,4 +1,5 @@
-// The work of a run is counted during the run, because no estimate can know how many pods a scenario starts one by one.
+// The work of a run is counted during the run. It cannot be estimated in advance, because the number of pods that start
+// one by one is known only during the run.
 
 /** The number of names that are compared in the time of one unit of work. */
 const namesPerUnit = 100;

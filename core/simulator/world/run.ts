@@ -14,12 +14,18 @@ export interface CompletedRun {
   /** The horizon of the scenario, or the moment at which the run was stopped. */
   horizonMs: number;
   isStopped: boolean;
-  /** All counts in order of time, whether the autoscaler, the companion or a person set them. */
+  /**
+   * All replica counts in order of time, whether the autoscaler, a second controller such as KEDA, or a person set
+   * them.
+   */
   sequence: number[];
 }
 
 export interface WorldRunOptions<SyncRecord> {
-  /** A warm-up sync is before time 0, when the controller builds up its initial state. */
+  /**
+   * Called after each sync that was run. A warm-up sync happens before time 0, when the controller builds up its
+   * initial state.
+   */
   onSync(result: SyncResult<SyncRecord>, isWarmUp: boolean): void;
   /** Called for a sync that was not run because it only repeats the last sync. If absent, every sync runs. */
   onRepetition?: (tick: Tick) => void;
@@ -204,8 +210,8 @@ class Runner<SyncRecord> {
   }
 
   /**
-   * After the controller has confirmed that later syncs repeat the last sync, the controller is not asked again until a
-   * new sync has run.
+   * Whether the controller has confirmed that later syncs repeat the last sync. The confirmation is stored, so that the
+   * controller is not asked again at every sync.
    */
   private isRepetitionCertain(): boolean {
     this.isCertain ||= this.controller.repetition?.isCertain() ?? false;

@@ -20,7 +20,7 @@ export interface CohortUsage {
   samples: SampleHistory | undefined;
   sampledMs: number | undefined;
   cpuAtSample: number;
-  /** The usage at the samples in the cpu window; undefined without such a window. */
+  /** The cpu that a pod had used at each sample in the cpu window; undefined if there is no cpu window. */
   past: Chain<PastUsage> | undefined;
   /** The highest load that one ready pod has served so far, in units per second. */
   peakRate: number;

@@ -31,7 +31,10 @@ export interface MetricSeries {
   of: FollowSource | LoadCurve;
   times: number;
   meaning?: string;
-  /** Whether the scenario does not set the source that the metric follows. The chart then shows the assumption. */
+  /**
+   * Whether the source that the metric follows is an assumption, because the scenario does not set the source. The
+   * chart then shows the assumption.
+   */
   isAssumed: boolean;
 }
 
@@ -48,8 +51,8 @@ export function resolveSeries(
 }
 
 /**
- * Returns each metric once, even if several targets read it. The first of these targets decides what the metric follows
- * by default.
+ * Returns each metric once, even if several targets read it. If the scenario does not set the source of the metric's
+ * values, the first of these targets determines the source.
  */
 export function distinctMetrics(metrics: readonly CustomMetric[]): CustomMetric[] {
   const byKey = new Map<string, CustomMetric>();

@@ -23,7 +23,7 @@ export interface WorldTrace extends Trace {
   horizonMs: number;
   /** Set if the run was stopped before the end of the scenario, because it took too much work. */
   isStopped?: true;
-  /** The corners of the line of the load. Two corners at the same time are a jump. */
+  /** The points of the load. The load changes linearly between two points; two points at the same time are a jump. */
   load: LoadPoint[];
   /** The states of the simulated cluster. Each state lasts until the time of the next state. */
   points: WorldPoint[];
@@ -42,7 +42,9 @@ export interface ManualScale {
   count: number;
 }
 
-/** Called from time to time during a long run with the simulated time in milliseconds. */
+/**
+ * A callback for the progress of a long run. It is called from time to time with the simulated time in milliseconds.
+ */
 export type ProgressListener = (atMs: number) => void;
 
 const syncsPerProgress = 5000;

@@ -8,7 +8,7 @@ import type { ObservationScope, WorldObservation } from './observe.ts';
 import type { StartupEffect } from './startup-use.ts';
 import type { MetricThresholds } from './thresholds.ts';
 
-/** `SyncRecord` is the record of one sync, from which cases are written. */
+/** `SyncRecord` is the type of the record of one sync. Test cases of the controllers are written from these records. */
 export interface SimulatedController<SyncRecord = unknown> {
   readonly minReplicas: number;
   readonly maxReplicas: number;
@@ -22,14 +22,14 @@ export interface SimulatedController<SyncRecord = unknown> {
   readonly lookbackMs: number;
   /** The names of the metrics, in the order of `recommendedBy` in the ticks. */
   readonly metricNames: readonly string[];
-  /** The default load is derived from the demands of the metrics. */
+  /** The demands of the metrics, from which the default load is derived. */
   readonly demands: readonly MetricDemand[];
   /** The work at each sync, in addition to the work of the pods (`RunWork`). */
   readonly workOfMetrics: number;
-  /** The work at each sync that is not a repetition (`RunWork`). */
+  /** The additional work (`RunWork`) of each sync that is not skipped as a repetition. */
   readonly workOfPolicies: number;
   readonly assumptions: readonly Assumption[];
-  /** The thresholds of the metrics, in the order of the readings in the controller's ticks. */
+  /** The thresholds of the metrics. The `readings` of each tick have the same order. */
   readonly thresholds: readonly MetricThresholds[];
   /** Runs the syncs before time 0, which create the initial state. */
   warmUp(observation: WorldObservation, replicas: number, start: Scenario['start']): SyncResult<SyncRecord>[];
@@ -39,7 +39,10 @@ export interface SimulatedController<SyncRecord = unknown> {
   readonly companion?: Companion | undefined;
   /** Replaces the controller by a new process. Returns the time of the first sync of that process. */
   restart(atMs: number): number;
-  /** Ends a pause from `dueMs`, when a sync was due, to `untilMs`. Returns the time of the next sync. */
+  /**
+   * Called if a sync was due at `dueMs`, but the controller was paused until `untilMs`. Returns the time of the next
+   * sync.
+   */
   resume(dueMs: number, untilMs: number): number;
 }
 
@@ -64,7 +67,7 @@ export interface Repetition {
 export interface SyncResult<SyncRecord> {
   tick: Tick;
   scaleTo: number | null;
-  /** The time in milliseconds; null if no sync follows. */
+  /** The time of the next sync, in milliseconds; null if no sync follows. */
   nextSyncMs: number | null;
   record: SyncRecord;
   /**

@@ -1,5 +1,5 @@
-// The default load and pods of a simulation, derived from the autoscaler (docs/behavior/world.md §1): the load rises
-// from what a few pods serve to what most of the allowed pods serve, each at the targets of the metrics.
+// Derives the default load and pods of a simulation from the autoscaler (docs/behavior/world.md §1). The load rises
+// from what a few pods can serve to what most of the allowed pods can serve while every metric is at its target.
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { LoadDefaults } from '../../model/scenario/load-shapes.ts';
 import { type ScenarioWorkload, standardScenario } from '../../model/scenario/scenario.ts';
@@ -58,8 +58,8 @@ export function withSavedLoad(saved: ScenarioDefaults, present: LoadSubject): Sc
 }
 
 /**
- * Returns `other` with the initial count and the needed pods of the present object. All other defaults stay, so the
- * load stays the same.
+ * Returns the defaults `other` with the initial count and the needed pods of `present`. The other defaults do not
+ * change, so the load stays the same.
  */
 export function underSameLoad(other: ScenarioDefaults, present: LoadSubject): ScenarioDefaults {
   const { demands, containers, known } = demandsOf(present);
@@ -126,7 +126,7 @@ function defaultWorkload(
   const memory = lowestUsage(demands, 'memory', model);
   const { capacityPerPod } = known;
   return {
-    // The capacity of a pod is above the target of a metric in units per pod, so that a pod can reach the target.
+    // The capacity of a pod is above the lowest target in units per pod, so that a pod can reach this target.
     capacityPerPod: loads.length > 0 ? Number((Math.min(...loads) / targetUtilization).toPrecision(2)) : capacityPerPod,
     cpuAtCapacityMilli: usageAtCapacity(cpu, model.idleCpuMilli + model.cpuPerUnitMilli * capacityPerPod, known),
     memoryAtCapacityBytes: usageAtCapacity(memory, model.baseMemoryBytes + model.memoryPerUnitBytes * capacityPerPod),
@@ -135,8 +135,9 @@ function defaultWorkload(
 }
 
 /**
- * Returns the usage of a pod at capacity. Returns null if no target determines this usage, or if a pod that uses its
- * request exceeds the target by more than the default tolerance. In these cases, the request is the usage at capacity.
+ * Returns the usage of a pod at capacity that follows from the target, but at most the CPU limit. Returns null if there
+ * is no target, or if a pod that uses its request exceeds the target by more than the default tolerance. Null means
+ * that a pod at capacity uses its request.
  */
 function usageAtCapacity(
   target: number,

@@ -20,7 +20,7 @@ export class TemplateShares {
   capacity = 0;
   /** By revision: the units that one pod would have served if it had been ready since time 0. */
   readonly served: number[];
-  /** Like `served`, by revision, but each unit is multiplied by its cost factor. */
+  /** By revision: the units of `served`, each multiplied by its cost factor. */
   private readonly work: number[];
   private readonly models: readonly PodModel[];
   private shares: readonly Share[] = [];
@@ -48,7 +48,10 @@ export class TemplateShares {
     return this.pods > 0 ? this.capacity / this.pods : (this.models.at(-1)?.capacity ?? 0);
   }
 
-  /** Returns the units served. Load above the capacity of a pod is lost, even if other pods could serve it. */
+  /**
+   * Serves load without a queue, and returns the number of served units. Load above the capacity of a pod is lost, even
+   * if other pods could serve it.
+   */
   serveAtOnce(load: LoadInterval): number {
     const weight = this.weightOf(load);
     let total = 0;
@@ -60,7 +63,10 @@ export class TemplateShares {
     return total;
   }
 
-  /** `work` is `units`, multiplied by their cost factors. */
+  /**
+   * Distributes units that were served from the queue to the revisions, by their capacity. `work` is the sum of the
+   * units, each multiplied by its cost factor.
+   */
   serveFromQueue(units: number, work: number): void {
     const weight = units > 0 ? work / units : 1;
     for (const { revision, capacity } of this.shares) this.add(revision, (units * capacity) / this.capacity, weight);

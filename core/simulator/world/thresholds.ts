@@ -6,15 +6,15 @@ export interface MetricThresholds {
   per: string | null;
   isBytes: boolean;
   path: Path;
-  /** The highest line first. */
+  /** The lines, the highest first. */
   lines: readonly ThresholdLine[];
-  /** The limits, including the tolerance, within which the controller does not scale. */
+  /** The range of values, including the tolerance, in which the controller does not scale. */
   band: { low: number; high: number };
 }
 
 export interface ThresholdLine {
   name: string;
   value: number;
-  /** The threshold as it is written: `400m`. */
+  /** The formatted threshold, such as `400m`. */
   text: string;
 }

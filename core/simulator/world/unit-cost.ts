@@ -34,6 +34,6 @@ export function workBelow(interval: LoadInterval, capacity: number, doublesAt: n
 /** The load for which load × cost factor equals `work`; both are in units per second. */
 export function loadOfWork(work: number, doublesAt: number): number {
   if (work >= 2 * doublesAt) return work / 2;
-  // load × (1 + load ÷ doublesAt) = work
+  // This is the positive solution of load × (1 + load ÷ doublesAt) = work.
   return (2 * work) / (1 + Math.sqrt(1 + (4 * work) / doublesAt));
 }

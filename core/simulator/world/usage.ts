@@ -11,7 +11,10 @@ import { oldestFrom, type PastUsage, withNewest } from './samples.ts';
  */
 const minSampledAgeMs = 10_000;
 
-/** The result is in thousandths × seconds. `work` is `Counters.workPerPod`. */
+/**
+ * Returns the cpu time that a pod of the cohort has used until `atMs`, in thousandths of a cpu × seconds. `work` is
+ * `Counters.workPerPod`.
+ */
 export function cpuSecondsUsed(cohort: Cohort, atMs: number, work: number, model: PodModel): number {
   const runs = Math.max(0, atMs - cohort.runningMs);
   const idle = (model.idleCpuMilli * runs) / 1000;
@@ -44,8 +47,8 @@ export interface SampleContext {
 }
 
 /**
- * Takes a sample of the cohort. Returns true if no sample was added, or if the new sample has the measurement and the
- * window length of the previous sample.
+ * Takes a usage sample of the cohort. Returns true if no sample was added, or if the new sample has the same
+ * measurement and the same window length as the previous sample.
  */
 export function takeSample(cohort: Cohort, context: SampleContext, model: PodModel): boolean {
   const { atMs, work, resolutionMs } = context;
@@ -123,7 +126,7 @@ function isMeasured(
   return true;
 }
 
-/** The list is created with its final length, because this runs for every sample of every cohort. */
+/** The array is created with its final length, because this function runs for every sample of every cohort. */
 function containersOf(cpuMilli: number, memoryBytes: number, { containers }: PodModel): ContainerUsage[] {
   const measured = new Array<ContainerUsage>(containers.length);
   for (let i = 0; i < containers.length; i++) {
@@ -146,5 +149,5 @@ function memoryAmount(memoryBytes: number): number {
   return Math.min(largestAmount, Math.round(memoryBytes) * 1000);
 }
 
-/** The largest double below 2^63, which is the limit of quantities. */
+/** The largest double below 2^63. Larger amounts do not fit into a 64-bit integer. */
 const largestAmount = 2 ** 63 - 1024;

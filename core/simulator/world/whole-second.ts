@@ -1,4 +1,4 @@
-/** The Kubernetes API has whole seconds: an event gets the second in which it occurred. */
+/** Rounds a time down to whole seconds, because times in the Kubernetes API are whole seconds. */
 export function wholeSecond(ms: number): number {
   return Math.floor(ms / 1000) * 1000;
 }

@@ -248,7 +248,10 @@ export class World {
     return shares ? shares.hasThrottled : areThrottled(model, serving, interval.capacity);
   }
 
-  /** @param fromQueue the units that the pods took from a queue; a pod with a queue takes as many units as it can */
+  /**
+   * @param fromQueue the units that the pods took from the queue; undefined without a queue. As long as the queue has
+   * units, each pod takes as many units as it can.
+   */
   private throttledFor(fromQueue: number | undefined): number {
     const { shares, interval } = this;
     if (fromQueue !== undefined) return (fromQueue * 1000) / interval.capacity;
@@ -266,7 +269,7 @@ export class World {
     return served;
   }
 
-  /** The share of the load that deleted pods receive is lost. */
+  /** Serves the load, except the share that deleted pods still receive. That share is lost. */
   private serveShare({ ms, start, end, capacity }: TotalsInterval, offered: number): number {
     const share = this.servingShare;
     this.lostByDeleted += offered * (1 - share);
@@ -302,7 +305,10 @@ export class World {
     return flow.served;
   }
 
-  /** `load` is the highest load of the interval. Memory that is not released stays at the level of the peak rate. */
+  /**
+   * Updates the highest rate at which a pod of each cohort has served load. Memory that pods never release depends on
+   * this rate. `load` is the highest load of the interval.
+   */
   private recordPeakRates(load: number): void {
     const { shares, isQueue, capacity, serving, nowMs, workloadPods } = this;
     const same = Math.min(capacity, load) / Math.max(1, serving);

@@ -1,5 +1,5 @@
-// Replaces metrics by zeros, as a broken exporter reports them, or a query that finds nothing and ends with `or
-// vector(0)`.
+// Replaces the values of metrics by zeros. A broken exporter may report such zeros. A query that ends with `or
+// vector(0)` returns them if it finds nothing.
 import type { ResourceSample, SeriesAnswer } from '../observation.ts';
 
 export function withZeroUsage(

@@ -29,8 +29,8 @@ function withChange(lines: string[], { start, end }: { start: Position; end: Pos
   const to = Math.max(from, offsetIn(part, first, end));
   const joined = part.join('');
   const changed = linesOf(joined.slice(0, from) + text + joined.slice(to));
-  // If the part does not include the end of the text, its last line ends with a line break. `linesOf` then adds an
-  // empty line, which is removed here.
+  // If `part` does not include the end of the text, the last line of `part` ends with a line break. `linesOf` then adds
+  // an empty line, which is removed here.
   if (last < lines.length - 1) changed.pop();
   if (changed.length !== part.length) return [...lines.slice(0, first), ...changed, ...lines.slice(last + 1)];
   for (const [at, line] of changed.entries()) lines[first + at] = line;
@@ -38,8 +38,8 @@ function withChange(lines: string[], { start, end }: { start: Position; end: Pos
 }
 
 /**
- * `first` is the line number of the first item of `lines`. A position outside of its line is moved to the nearest end
- * of the line.
+ * Returns the offset of the position in the joined `lines`. `first` is the line number of the first item of `lines`. A
+ * position outside of its line is moved to the nearest end of the line.
  */
 function offsetIn(lines: readonly string[], first: number, { line, character }: Position): number {
   const before = lines.slice(0, Math.max(0, line - first)).reduce((sum, each) => sum + each.length, 0);

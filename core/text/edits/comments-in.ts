@@ -2,7 +2,10 @@ import { endOfLine } from '../lines.ts';
 import type { Node, Range } from '../node.ts';
 import { ownValue } from '../tree.ts';
 
-/** `nodes` are the nodes in the range: a `#` in one of their keys or scalars begins no comment. */
+/**
+ * Returns the comments in the range. `nodes` are the nodes in the range: a `#` in a key or a scalar of these nodes
+ * begins no comment.
+ */
 export function commentsIn(text: string, { start, end }: Range, nodes: readonly Node[]): string[] {
   if (!text.slice(start, end).includes('#')) return [];
   const parts: string[] = [];

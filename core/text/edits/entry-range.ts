@@ -8,10 +8,7 @@ const property = boundedPattern(200, /(?:^|[\s{[,])((?:[!&](?:\S*[^\s,{}[\]])?|\
 /** The maximum number of properties before a key, as in `? &a !!str key`. */
 const maxProperties = 3;
 
-/**
- * Returns the start of an entry, including tags and anchors before its key. All entries of a block mapping start in the
- * same column.
- */
+/** Returns the start of an entry, including tags and anchors before its key. */
 export function startOfEntry(text: string, { keyRange }: Pick<Entry, 'keyRange'>): number {
   return startWithProperties(text, keyRange.start);
 }

@@ -175,7 +175,7 @@ function isOfSeveralParts(node: Node): boolean {
   return node.kind === 'map' || node.kind === 'list' || (node.kind === 'scalar' && node.style === 'block');
 }
 
-/** Comments follow a value on one line, and precede a value on several lines. */
+/** Adds comments to a written value. Comments follow a value on one line, and precede a value on several lines. */
 function withComments(
   written: string,
   comments: readonly string[],
@@ -199,7 +199,10 @@ function* replaceEntries(text: string, replacement: Replacement): Generator<Text
   else yield* replaceInBlock(text, replacement);
 }
 
-/** New fields replace the first removed field, or follow the last field. */
+/**
+ * Replaces and adds fields of a block map. The new fields replace the first removed field. If no field is removed, the
+ * new fields follow the last field.
+ */
 function* replaceInBlock(text: string, { map, written, removed, added, style }: Replacement): Generator<TextEdit> {
   const first = written[0];
   if (!first) return;
@@ -251,7 +254,7 @@ function ownLineIndent(text: string, entry: Entry | undefined): string | undefin
   return before.trim() === '' && before !== '' ? before : undefined;
 }
 
-/** A string that needs no quotes gets the quotes of the replaced value. */
+/** Writes the value. A string that needs no quotes is written in the quotes of the value that it replaces. */
 function writeKeepingQuotes(
   text: string,
   node: Node | undefined,

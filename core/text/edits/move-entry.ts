@@ -10,7 +10,10 @@ export interface EntryMove {
   entry: Entry;
   after: number;
   column: number;
-  /** A key to write above the entry, for a block that does not exist yet. */
+  /**
+   * The key of the block that will contain the entry. Set only if the block does not exist yet; the key is then written
+   * above the entry.
+   */
   newParentKey?: string;
 }
 

@@ -5,7 +5,10 @@ import { quoteYaml, writeYaml } from './write-yaml.ts';
 
 export type WriteStyle = 'yaml' | 'json';
 
-/** Returns `json` for a flow map whose first key is in double quotes. An empty flow map has the style of its parent. */
+/**
+ * Returns `json` for a flow map whose first key is in double quotes. Returns the style of the parent for an empty flow
+ * map, and `yaml` for any other map.
+ */
 export function writeStyleOf(text: string, { flow, entries }: MapNode, parentStyle: WriteStyle = 'yaml'): WriteStyle {
   const [first] = entries;
   if (!flow || !first) return flow ? parentStyle : 'yaml';

@@ -1,5 +1,5 @@
-// Why libyaml does not read a text, as Go's YAML library says it: `line 3: did not find expected key`. Helm returns
-// this text to templates, and prints it in errors.
+// Finds the message with which Go's YAML library refuses a text: `line 3: did not find expected key`. Helm returns this
+// message to templates, and prints it in errors.
 import { LibyamlError, parserError } from './libyaml-error.ts';
 import { Scanner, UnsupportedText, type YamlTokenType } from './scanner.ts';
 

@@ -69,8 +69,8 @@ function anchorNameError(node: unknown): string | undefined {
   const name = isAlias(node) ? node.source : isScalar(node) || isCollection(node) ? node.anchor : undefined;
   if (name === undefined || /^[\w-]+$/.test(name)) return undefined;
   if (!/^[\w-]+:$/.test(name)) return anchorNameMessage;
-  // libyaml ends the anchor's name at the colon, and then finds no key. An alias is not reported here, because no
-  // anchor has this name.
+  // libyaml ends the anchor's name at the colon, and then finds no key. An alias with a colon is reported when the
+  // alias is resolved, because no anchor has this name.
   return isAlias(node) ? undefined : 'mapping values are not allowed in this context';
 }
 

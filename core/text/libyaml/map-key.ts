@@ -12,13 +12,13 @@ export interface MapKey {
    */
   identity: string | undefined;
   printed: string;
-  /** The text of the error message, if JSON cannot have this key. */
+  /** The part of the error message that describes a key which JSON cannot have; absent if JSON can have the key. */
   unsupported?: string;
 }
 
 /**
- * `isFloat`: whether the key is a floating-point number in the text. The number alone does not tell: `1e6` and
- * `1000000` are different keys.
+ * `isFloat`: whether the text of the key is a floating-point number. The value of the key does not show this: `1e6` and
+ * `1000000` have the same value, but are different keys.
  */
 export function mapKey(key: ScalarValue, isFloat: boolean): MapKey {
   if (typeof key === 'string') return { name: key, identity: stringIdentity(key), printed: JSON.stringify(key) };

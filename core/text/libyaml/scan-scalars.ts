@@ -31,7 +31,10 @@ function endsPlain(characters: Characters, isInFlow: boolean): boolean {
   return isInFlow && ',?[]{}'.includes(character);
 }
 
-/** Returns whether there was a line break. After a line break, a tab must not be indentation. */
+/**
+ * Skips whitespace and line breaks. Returns whether there was a line break. After a line break, a tab must not be
+ * indentation.
+ */
 function skipBlanks(characters: Characters, start: Mark, indent: number): boolean {
   let hasBreak = false;
   while (isBlank(characters.peek()) || isBreak(characters.peek())) {

@@ -13,7 +13,7 @@ import { findForbiddenCharacter, findLibyamlRefusal, isCommentWithoutSpace } fro
 export interface UnreadableDocument {
   ok: false;
   problem: string;
-  /** The error with its line, in the words of Go's library; absent if it is unknown. */
+  /** The error message of Go's YAML library, with the line of the error; absent if the message is unknown. */
   libyamlMessage?: string | undefined;
 }
 
@@ -98,7 +98,8 @@ const readBufferBytes = 512;
 const bomBytes = 3;
 
 /**
- * Whether libyaml reads the character at `at`: libyaml reads whole buffers, up to the marker after the first document.
+ * Whether libyaml reads the character at `at`. libyaml reads buffers of 512 bytes, and stops after the buffer with the
+ * marker that ends the first document.
  */
 function isScannedByServer(text: string, at: number, hasBom: boolean): boolean {
   const start = /^(?:[ \t]*(?:[#%][^\n]*|\r)?\n)*(?:---(?=\s))?/.exec(text)?.[0].length ?? 0;

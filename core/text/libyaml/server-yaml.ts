@@ -20,14 +20,16 @@ export type ServerYamlResult =
       /** The error of strict decoding: `yaml: unmarshal errors: …`. */
       duplicateKeys?: string | undefined;
       /**
-       * The error of the conversion to JSON, which the server does first. JSON lacks some numbers and keys of YAML, and
-       * the conversion fails at such a number or key.
+       * The error of the conversion to JSON, which is the first step of the server. The conversion fails at numbers and
+       * keys that exist in YAML but not in JSON.
        */
       jsonError?: string;
     }
   | UnreadableDocument;
 
-/** For a key without a value, the range is the range of the key. */
+/**
+ * Called with the range of each value in a map or a list. For a key without a value, the range is the range of the key.
+ */
 export type ValueLocated = (container: ObjectValue | Value[], key: string | number, range: Range) => void;
 
 export function readServerYaml(text: string, located?: ValueLocated): ServerYamlResult {
@@ -52,7 +54,7 @@ function load(loader: Loader, contents: ParsedNode | null): ServerYamlResult {
   }
 }
 
-/** Caches the last result, because the server and kubectl read the same text. */
+/** Returns a reader that caches its last result, because the simulated API server and kubectl read the same text. */
 export function cachingReader(): typeof readServerYaml {
   let last: { text: string; read: ServerYamlResult } | undefined;
   return (text) => {
@@ -183,8 +185,8 @@ class Loader {
   }
 
   /**
-   * Merges a map, or a list of maps, into the object. Each entry replaces an earlier entry with the same key, whether
-   * the entry is written or merged.
+   * Merges a map, or a list of maps, into the object. Each merged entry replaces an earlier entry with the same key,
+   * even if the earlier entry is written in the object itself.
    */
   private merge(node: ParsedNode | null, object: ObjectValue): void {
     const target = isAlias(node) ? this.anchors.get(node.source) : node;
@@ -223,7 +225,10 @@ function findUnsupportedKey(value: Value, keys: Loader['otherKeys']): string | u
   return undefined;
 }
 
-/** The keys are sorted, because Go writes the keys of JSON in this order. */
+/**
+ * Returns the first number that JSON cannot represent, as Go prints it; undefined if there is none. The keys are
+ * searched in sorted order, because Go writes the keys of JSON in this order.
+ */
 function findNonFiniteNumber(value: Value): string | undefined {
   if (typeof value === 'number' && !Number.isFinite(value))
     return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';

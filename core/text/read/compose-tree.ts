@@ -54,7 +54,9 @@ class TreeComposer {
   private readonly anchors = new Map<string, Node | 'open'>();
   private branches: TemplateBranches | undefined;
   private readonly ends = new Map<ParsedNode, number>();
-  /** The number of nodes in each node, itself included, with every alias expanded. */
+  /**
+   * The size of each node: the number of nodes that it contains, including the node itself, with every alias expanded.
+   */
   private readonly sizes = new Map<Node, number>();
 
   constructor(options: ComposeOptions) {
@@ -212,8 +214,8 @@ class TreeComposer {
   }
 
   /**
-   * Returns, for each entry, the name of the template part that contains it. Equal keys in different parts may belong
-   * to different objects.
+   * Returns, for each entry, the identifier of the part of the template that contains the entry; undefined if the text
+   * has no templates. Equal keys in different parts may belong to different objects.
    */
   private templateParts(entries: readonly Entry[]): string[] | undefined {
     const { text, templates, templated } = this.options;

@@ -10,8 +10,8 @@ export function maskFlowDashes(text: string): string {
 }
 
 /**
- * Replaces the colon of a text such as `[a:, b]`. Not used for text in an editor, where `{type:}` contains a key whose
- * value has not been typed yet.
+ * Replaces a colon such as the colon in `[a:, b]` by a placeholder. Must not be used for text in an editor, where
+ * `{type:}` contains a key whose value has not been typed yet.
  */
 export function maskFlowColons(text: string): string {
   if (!/:[,\]}]/.test(text)) return text;

@@ -79,7 +79,8 @@ function parse(text: string, limitsOfText: ParseOptions = {}): YamlParseResult {
   for (const token of tokensOf(text, limitsOfText)) {
     if (typeof token === 'string') return token;
     if (isDeeperThan(token, limits.depth)) return 'too deep';
-    // The composer creates an exception for each error token, and more errors give no new information.
+    // Further error tokens are dropped, because they give no new information, and the composer would create an
+    // exception for each of them.
     if (token.type === 'error' && ++errorTokens > limits.secondReadingErrors + 1) continue;
     tokens.push(token);
   }
@@ -89,7 +90,10 @@ function parse(text: string, limitsOfText: ParseOptions = {}): YamlParseResult {
   return { contents, errors, openQuote: findUnclosedQuote(contents, errors) };
 }
 
-/** The stack traces of the library's exceptions, often one for each character, take ten times as long as parsing. */
+/**
+ * Runs the function without recording stack traces. The `yaml` library may create an exception for each character, and
+ * recording the stack traces would take ten times as long as parsing.
+ */
 function withoutStackTraces<Result>(run: () => Result): Result {
   const limit: unknown = Reflect.get(Error, 'stackTraceLimit');
   Reflect.set(Error, 'stackTraceLimit', 0);
@@ -100,7 +104,10 @@ function withoutStackTraces<Result>(run: () => Result): Result {
   }
 }
 
-/** Yields `too deep` if the nesting would overflow the stack, because the parser closes nested levels recursively. */
+/**
+ * Yields the tokens of the text. Yields `too deep` if the nesting would overflow the stack, because the parser closes
+ * nested levels recursively. Yields `too many items` if a list has more than `maxItems` items.
+ */
 function* tokensOf(
   text: string,
   { maxItems = Number.POSITIVE_INFINITY }: ParseOptions,

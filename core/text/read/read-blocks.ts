@@ -5,7 +5,10 @@ import { limits } from '../limits.ts';
 import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from '../node.ts';
 import { keyString, resolvePlain } from './resolve-scalar.ts';
 
-/** Returns undefined for a text that the library must read. `text` has no templates. */
+/**
+ * Returns the root node of the YAML text. Returns undefined for a text that only the YAML library can read. `text`
+ * contains no templates.
+ */
 export function readBlocks(text: string): MapNode | ListNode | undefined {
   return otherCharacters.test(text) ? undefined : new BlockReader(text).root();
 }
@@ -22,7 +25,9 @@ const plainStart = /[\w./\\();^+$=~<\u00a1-\uffff]|-[\w.]/y;
 
 const flowScalar = /[\w./][\w./+=~-]*(?: [\w./+=~-]+)*/y;
 
-/** The maximum length of a key. The library reads a longer key, or refuses it. */
+/**
+ * The maximum length of a key. A text with a longer key is left to the `yaml` library, which reads or refuses the key.
+ */
 const maxKeyLength = 1000;
 
 const carriageReturn = '\r'.charCodeAt(0);
@@ -40,7 +45,10 @@ const closingBracket = ']'.charCodeAt(0);
 
 class BlockReader {
   private readonly text: string;
-  /** The column of the line's content, or of the item's object after a dash; -1 at the end of the text. */
+  /**
+   * The column of the content of the current line; -1 at the end of the text. While a map after a dash is read, this is
+   * the column of the map.
+   */
   private indent = -1;
   private at = 0;
   private end = 0;
@@ -137,8 +145,9 @@ class BlockReader {
   }
 
   /**
-   * Reads a value that must end here. Returns undefined if the next line or a comment before it is indented further,
-   * because such a line extends the range of the value.
+   * Reads a value that ends its line. Returns undefined if more text than a comment follows on the line. Also returns
+   * undefined if the next line, or a comment before it, is indented further than the parent, because the value may then
+   * extend beyond its line.
    */
   private lastValue(at: number, { indent, depth }: { indent: number; depth: number }): Node | undefined {
     const value = this.isOpening(at) ? this.flow(at, depth + 1) : this.scalar(at);
@@ -188,7 +197,7 @@ class BlockReader {
       if (this.text.charCodeAt(at) === closing) break;
       if (this.text.charCodeAt(at) !== comma) return undefined;
       at = this.skipSpaces(at + 1);
-      // A comma after the last part is left to the library's parser.
+      // If a comma follows the last item, the YAML library reads the text instead.
       if (this.text.charCodeAt(at) === closing) return undefined;
     }
     return at + 1;
@@ -275,8 +284,8 @@ class BlockReader {
   }
 
   /**
-   * Whether no comment extends a block with this indentation. A comment that is indented at least as far extends the
-   * block, except at the left margin.
+   * Whether no comment extends a block with this indentation. A comment extends a block if the comment is indented at
+   * least as far as the block. A comment never extends a block without indentation.
    */
   private closes(indent: number): boolean {
     return indent === 0 || this.commentIndent < indent;
@@ -314,14 +323,16 @@ function rememberKey(source: string): string {
   return copied;
 }
 
-/** A substring keeps the whole text in memory, but the name of a property does not. */
+/**
+ * Returns a copy of a substring. A substring would keep the whole text in memory, but the name of a property does not.
+ */
 function copyOf(text: string): string {
   return Object.keys({ [text]: true }).join();
 }
 
 /**
- * After its first `push`, an array has space for sixteen more items, and this space would take a fifth of a document's
- * memory.
+ * Copies the array to save memory. After its first `push`, an array has space for sixteen more items, and this space
+ * would take a fifth of a document's memory.
  */
 function trimmed<Item>(items: readonly Item[]): Item[] {
   return items.slice();
@@ -331,7 +342,7 @@ function isQuote(character: number): boolean {
   return character === singleQuote || character === doubleQuote;
 }
 
-/** The library's parser handles maps with duplicate keys. */
+/** Whether all keys of a map are different. Maps with duplicate keys are left to the parser of the `yaml` library. */
 function areDifferent(entries: readonly Entry[]): boolean {
   if (entries.length > 8) return new Set(entries.map(({ key }) => key)).size === entries.length;
   for (let index = 1; index < entries.length; index++) {

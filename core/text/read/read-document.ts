@@ -34,8 +34,8 @@ export interface ReadDocumentOptions {
   /** Set if no keystroke waits for the result, so that documents may be longer. */
   isBatch?: boolean | undefined;
   /**
-   * Set if the text consists of items of a `List` whose other lines are in other documents. The root of the result is a
-   * `List` of these items.
+   * Set if the text contains only some items of a `List`, and the other lines of the `List` are in other documents. The
+   * root of the result is then a `List` of these items.
    */
   isListItem?: boolean | undefined;
 }
@@ -102,7 +102,8 @@ function compose({ contents, errors }: ParsedYaml, written: MaskedDocument): Doc
   if (isOverItems) return overLimit('listItems', written.text);
   const reported = errors.slice(0, limits.problems);
   const wrong = reported.filter(({ pos: [start] }) => !followsTemplate(start, written));
-  // If the output of a template continues the text, the parser's errors in the rest prove nothing.
+  // If a document with templates has parser errors, the parsed tree may differ from the rendered document. In this
+  // case, duplicate keys are not reported.
   const isCertain = errors.length === 0 || (!written.templated && written.templatedRanges.length === 0);
   const certain = isCertain ? problems : problems.filter(({ code }) => code !== 'yaml-duplicate-key');
   const readable = readableLength(wrong, written.text);
@@ -119,8 +120,8 @@ function compose({ contents, errors }: ParsedYaml, written: MaskedDocument): Doc
 }
 
 /**
- * Whether there is a template on the line or on the last line above. Such a template may write brackets, so a parser
- * error proves nothing.
+ * Whether there is a template on the line of `offset`, or on the last line above that is not empty. Such a template may
+ * write brackets, so a parser error proves nothing.
  */
 function followsTemplate(offset: number, { text, templatedRanges }: MaskedDocument): boolean {
   if (templatedRanges.length === 0) return false;
@@ -154,7 +155,7 @@ function maskForParser(text: string, json: boolean): string {
   );
 }
 
-/** The other fields of the list are in other documents, so `kind` has an empty range. */
+/** Returns a `List` object with these items. The document contains only the items, so `kind` has an empty range. */
 function listOf(items: ListNode): Node {
   const { start } = items.range;
   const nowhere = { start, end: start };

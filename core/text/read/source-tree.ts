@@ -22,7 +22,9 @@ export interface SourceScalar {
 export interface SourceMap {
   kind: 'map';
   flow: boolean;
-  /** The entries in source order, then the merged entries. Keys that the map itself repeats are kept. */
+  /**
+   * The entries in source order, then the entries from merge keys (`<<`). Duplicate keys of the map itself are kept.
+   */
   entries: { key: SourceScalar; value: SourceNode }[];
   range: Range;
 }

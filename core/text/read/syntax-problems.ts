@@ -4,15 +4,18 @@ import { endOfLine } from '../lines.ts';
 import type { Range } from '../node.ts';
 import type { TextProblem } from '../text-problem.ts';
 
-/** Returns one problem per line: further errors follow from the first error, or from a tab that indents the line. */
+/**
+ * Returns at most one problem per line, because further errors follow from the first error. Errors after a tab in the
+ * indentation are left out, because the tab may have caused them.
+ */
 export function syntaxProblems(errors: readonly YAMLParseError[], text: string): TextProblem[] {
   const tabs = new Set(errors.flatMap((error) => tabOf(error, text) ?? []));
   return [...otherProblems(errors, text), ...Array.from(tabs, tabProblem)];
 }
 
 /**
- * Returns the start of the first line with a tab in its indentation, because the parser's errors after this start prove
- * nothing. Without such a line, the whole text is readable.
+ * Returns the length of the text in which the parser's errors are reliable. This text ends at the first line that is
+ * indented by a tab. Without such a line, it is the whole text.
  */
 export function readableLength(errors: readonly YAMLParseError[], text: string): number {
   const tabs = errors.flatMap((error) => tabOf(error, text) ?? []);
@@ -66,8 +69,8 @@ function colonWithoutSpace(text: string, start: number): Range | undefined {
 }
 
 /**
- * Returns the offset of the tab that causes the error; undefined if no tab is the cause. All errors of a line have the
- * same tab. The parser reports some tabs as a wrong indentation.
+ * Returns the offset of the tab that causes the error; undefined if no tab is the cause. If a tab indents the line, all
+ * errors of the line have the offset of this tab. The parser reports some tabs as a wrong indentation (`BAD_INDENT`).
  */
 function tabOf({ code, pos: [start] }: YAMLParseError, text: string): number | undefined {
   if (code !== 'TAB_AS_INDENT' && code !== 'BAD_INDENT') return undefined;
@@ -128,8 +131,8 @@ function unexpectedMessage(message: string, character: string): string {
 }
 
 /**
- * Returns the part of the range on its first line. If this part is blank, something is missing there, and the last
- * character before it is marked.
+ * Limits the range to its first line. If only whitespace remains, something is missing there, so the range of the last
+ * character before the whitespace is returned.
  */
 function visibleRange(text: string, start: number, end: number): Range {
   const from = Math.max(0, Math.min(start, text.length));
@@ -139,7 +142,7 @@ function visibleRange(text: string, start: number, end: number): Range {
   return before > 0 ? { start: before - 1, end: before } : { start: from, end: to };
 }
 
-/** If a word is badly indented, the parser points at the whitespace before the word. */
+/** Skips the whitespace at `start`, because the parser points at the whitespace before a badly indented word. */
 function nextWord(text: string, start: number): Range {
   const whitespace = /^[^\S\r\n]*(?:\r?\n[^\S\r\n]*)*/.exec(text.slice(start))?.[0].length ?? 0;
   const from = start + whitespace;

@@ -3,7 +3,9 @@
 import { isCollection, type ParsedNode, visit, type YAMLParseError } from 'yaml';
 import { quotedTextPattern } from './quoted-text-pattern.ts';
 
-/** The most collections or quotes whose lines are joined. No real document has more than four that need it. */
+/**
+ * The maximum number of collections or quoted strings whose lines are joined. No real document needs more than four.
+ */
 export const maxUnderIndented = 4;
 
 export function isUnderIndented({ message }: YAMLParseError): boolean {
@@ -41,7 +43,10 @@ const tokenPatterns = {
   document: /(?:---|\.\.\.)(?=\s)/y,
 } as const;
 
-/** A quoted token begins only where a key or a value may begin, and a comment begins only after whitespace. */
+/**
+ * Splits the text after `from` into tokens. A quoted token begins only where a key or a value may begin, and a comment
+ * begins only after whitespace.
+ */
 function* flowTokens(text: string, from: number): Generator<FlowToken> {
   let before = '';
   for (let start = from; start < text.length; ) {

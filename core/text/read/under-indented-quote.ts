@@ -22,7 +22,8 @@ export function joinQuoteLines(text: string, { start, end }: QuotedRange): strin
 }
 
 /**
- * Gives the joined scalars their values. Returns false if a joined scalar is a key, because a key must be on one line.
+ * Sets the values of the strings whose lines were joined. `valueAt` has these values by the offset of the string.
+ * Returns false if such a string is a key, because a key must be on one line.
  */
 export function assignValues(contents: ParsedNode | null, valueAt: ReadonlyMap<number, string>): boolean {
   let areAllValues = true;

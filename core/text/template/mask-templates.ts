@@ -13,14 +13,15 @@ export interface MaskedText {
    * value continues on the lines below.
    */
   lines: readonly Range[];
-  /** The ranges do not include placeholders for a single value. */
+  /** The ranges of the templates. Placeholders for a single value are not included. */
   templates: readonly Range[];
   /** Whether templates may write fields. A placeholder for a single value cannot write fields. */
   templated: boolean;
 }
 
-// An unclosed `{{` extends to the end of its line, because it is still being typed. No template contains the start of
-// another template, because matching a text full of openings would take quadratic time.
+// An unclosed `{{` extends to the end of its line, because the user is still typing it. A closed template cannot
+// contain its own opening, such as `{{`, a second time; otherwise, matching a text with many openings would take
+// quadratic time.
 const templatePattern =
   /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{\{[^\n]*|\{%(?:(?!\{%)[\s\S])*?%\}|[$%]\{[^{}\n]*\}|<%(?:(?!<%)[\s\S])*?%>|\{#(?:(?!\{#)[\s\S])*?#\}|#@[ \ta-z][^\r\n]*/;
 
@@ -42,7 +43,7 @@ const placeholderPattern = new RegExp(
 
 const templateOrPlaceholder = new RegExp(`${templatePattern.source}|(?<placeholder>${placeholderPattern.source})`, 'g');
 
-/** The default account of NATS in ScaledObjects, which is not a placeholder. */
+/** The name of NATS's default account, which a ScaledObject may contain. It looks like a placeholder but is none. */
 const natsAccount = '$G';
 
 export function maskTemplates(text: string): MaskedText {
@@ -77,7 +78,10 @@ export function maskTemplates(text: string): MaskedText {
 const variable = /^(?:\$\{[A-Za-z_][\w.]*(?::?[-=?+][^{}\n]*)?\}|\{\{ *[.$]?[A-Za-z_][\w.]* *\}\})$/;
 const control = /^(?:\{[%#]|<%(?!=)|#@|\{\{-?\s*(?:if|with|range|else|end|define|block|template)\b)/;
 
-/** A variable is a single value, and so is a template within quotes or other text. */
+/**
+ * Whether the template writes a single value. A variable writes a single value. Any other template does so if it is
+ * next to a quote or other text, unless it is a control structure.
+ */
 function isSingleValue(text: string, { start, end }: Range): boolean {
   const written = text.slice(start, end);
   if (variable.test(written)) return true;

@@ -8,8 +8,8 @@ const withDefault = /\$\{[A-Za-z_]\w*:?[-=]([\w.:/+@-]+)\}/g;
 const withJinjaDefault = /\{\{ ?[A-Za-z_][\w.]* ?\| ?d(?:efault)?\(([\w.:/+@-]+)\) ?\}\}/g;
 
 /**
- * Replaces each placeholder in a value by its default. `written` includes the quotes. Returns undefined if a part has
- * no default, or if the result is not one plain word.
+ * Replaces each placeholder in a value by its default. `written` includes the quotes. Returns undefined if there is no
+ * placeholder, if a placeholder has no default, or if the result is not one plain word.
  */
 export function defaultOfPlaceholders(written: string): { value: ScalarNode['value']; text: string } | undefined {
   if (!written.includes('${') && !written.includes('{{')) return undefined;

@@ -27,7 +27,7 @@ export class TemplateBranches {
     for (const { start, end } of templates) {
       const source = text.slice(start, end);
       const code = source.replace(/^(?:\{\{|\{%|%\{|<%|#@)[-+~=]?\s*/, '');
-      // ERB contains any Ruby, in which a branch cannot be recognized by its first word.
+      // ERB may contain any Ruby code, so the first word does not show whether the code begins a branch.
       const isUnknown = source.startsWith('<%') && !source.startsWith('<%=');
       if (opening.test(code)) open.push(++count);
       else if (middle.test(code)) open = [...open.slice(0, -1), ++count];
@@ -66,7 +66,10 @@ function countUpTo(offsets: readonly number[], place: number): number {
   return countLeading(offsets, (offset) => offset <= place);
 }
 
-/** Reads only the spaces around the template, because a line may have a thousand templates. */
+/**
+ * Whether the line contains nothing but the template, spaces and a comment. Reads only the spaces around the template,
+ * because a line may have a thousand templates.
+ */
 function isAlone(text: string, { start, end }: Range): boolean {
   let [first, last] = [start, end];
   while (isSpace(text[first - 1])) first--;

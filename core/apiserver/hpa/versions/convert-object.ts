@@ -51,8 +51,8 @@ function storesInAnnotations(version: HpaVersion): boolean {
 }
 
 /**
- * Adds the defaults to a `behavior` that becomes an annotation: the server adds none, and refuses a direction without
- * policies.
+ * Adds the defaults to a `behavior` that becomes an annotation. The API server adds no defaults to this annotation, and
+ * it refuses a direction without policies.
  */
 function withDefaultedBehavior(internal: ObjectValue, to: HpaVersion): ObjectValue {
   const { spec } = internal;
@@ -75,7 +75,10 @@ function hasMetricsAnnotation({ metadata }: ObjectValue): boolean {
   return isObject(annotations) && 'autoscaling.alpha.kubernetes.io/metrics' in annotations;
 }
 
-/** All metadata stays, because its fields are the same in every version. */
+/**
+ * Removes the fields that the version does not have. Metadata is not changed, because its fields are the same in every
+ * version.
+ */
 function pruneToFields(value: Value, { shape }: Field, path: Path = []): Value {
   if (path.length === 1 && path[0] === 'metadata') return value;
   if (shape.type === 'list' && isList(value))
@@ -111,7 +114,9 @@ function lossesOf(before: ObjectValue, after: ObjectValue, to: HpaVersion): stri
   return [...metrics, ...others.map(([path]) => lossMessage(path, to))];
 }
 
-/** An empty object counts as kept even if the conversion replaces it by another object. */
+/**
+ * An empty object also counts as preserved if the converted object has an object with other content at the same path.
+ */
 function isPreserved(after: Value | undefined, before: Value, path: Path): boolean {
   return (
     equalSpecs(after, before, String(path.at(-1))) ||

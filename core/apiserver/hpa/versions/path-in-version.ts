@@ -36,7 +36,10 @@ function newestMetricPath(path: Path): Path {
   return newest === undefined ? path : ['spec', 'metrics', index, source ?? '', ...newest.split('.'), ...rest];
 }
 
-/** The metrics in the annotation precede the metric of `targetCPUUtilizationPercentage`. */
+/**
+ * Returns the number of metrics in the annotation. This number is also the index of the metric of
+ * `targetCPUUtilizationPercentage`, which comes after the metrics in the annotation.
+ */
 function annotatedCount(object: ObjectValue, rules: ApiServerRules): number {
   return annotatedCounts(rules.types.v1.metrics.spec)(object);
 }

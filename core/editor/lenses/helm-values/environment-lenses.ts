@@ -28,7 +28,8 @@ export async function environmentLensesOfValues(
     ? lensGroups(analyzed, values).flatMap(({ key, members }) =>
         members.slice(0, maxNames).map(
           ({ ordinal, label }): UnresolvedLens => ({
-            // For several autoscalers, a separate line of lenses for each would take too much space.
+            // If a file has several autoscalers, their lenses are on the line of the key. A separate line of lenses for
+            // each autoscaler would take too much space.
             position: label === undefined ? lensPosition(analyzed, key) : positionAt(analyzed.lines, key.start),
             topic: 'environments',
             ordinal,
@@ -41,7 +42,7 @@ export async function environmentLensesOfValues(
 }
 
 function lensPosition({ root, lines }: AnalyzedValues, key: Range): Position {
-  // The start of the key may belong to the block before the key, so the end of the key is used.
+  // The start of the key may also be the end of the block before the key, so the end of the key is used.
   const { path } = pathAtOffset(root, key.end);
   const value = findNode(root, path)?.node;
   const first = value?.kind === 'map' ? value.entries[0]?.keyRange : undefined;
@@ -50,7 +51,7 @@ function lensPosition({ root, lines }: AnalyzedValues, key: Range): Position {
   return inside.line > above.line ? inside : above;
 }
 
-/** @param ordinal the index among the autoscalers of the chart */
+/** @param ordinal the index of the autoscaler among the autoscalers of the chart */
 export async function environmentsInValues(
   { uri, yamlDocument: { text } }: SupportedDocument,
   { ordinal }: UnresolvedLens,
@@ -61,7 +62,8 @@ export async function environmentsInValues(
   const groups = analyzed ? lensGroups(analyzed, values) : [];
   const members = groups.find((group) => group.members.some((member) => member.ordinal === ordinal))?.members ?? [];
   const { chart: found, label: ownLabel } = members.find((member) => member.ordinal === ordinal) ?? {};
-  // The lens of the sequence on the same line already shows the name.
+  // A single autoscaler needs no label, because the lens that shows its sequence on the same line already contains its
+  // name.
   const label = members.length > 1 ? ownLabel : undefined;
   const { chart } = values.inChart ?? {};
   const file = found && chart && pathInChart(chart.uri, found.template.uri);

@@ -1,4 +1,5 @@
-// Places the lenses of each autoscaler at the most specific key of a values file that only this autoscaler uses.
+// Decides at which key of a values file the lenses of each autoscaler are shown. If possible, this is the innermost key
+// around the values that only this autoscaler uses.
 import { labelsOf } from '../../../analysis/object-identity.ts';
 import { pathInChart } from '../../../charts/chart-folder.ts';
 import { type AnalyzedValues, lensKey, type ValuesContext } from '../../../charts/values/analyze-values.ts';
@@ -14,7 +15,7 @@ export interface LensGroup {
 
 export interface LensMember {
   chart: RenderedAutoscaler;
-  /** The index among the autoscalers of the chart. */
+  /** The index of the autoscaler among the autoscalers of the chart. */
   ordinal: number;
   label?: string | undefined;
 }

@@ -37,7 +37,10 @@ export interface ValuesLens {
   position: Position;
   title: string;
   tooltip: string;
-  /** If absent, a click shows the list of all autoscalers at this position. */
+  /**
+   * The autoscaler whose simulation a click opens. If absent, a click shows the list of all autoscalers at this
+   * position.
+   */
   opens?: AutoscalerInTemplate & { mode: SimulationMode };
 }
 
@@ -126,8 +129,8 @@ function titleOfOne({ rendered }: RenderedAutoscaler, label: string, { profile, 
 }
 
 /**
- * Stands for the analysis of the template's text. The problems of the template's text do not matter, because Helm's
- * output is always complete.
+ * A substitute for the analysis of the template's text. The problems in this text do not matter, because Helm's output
+ * is always complete.
  */
 const templateText = { textProblems: [], hasTemplates: true } as const;
 

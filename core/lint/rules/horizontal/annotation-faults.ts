@@ -76,7 +76,10 @@ function nearestField(key: string, fields: readonly { name: string }[]): string 
   );
 }
 
-/** Returns no fixes for a text of several lines, because its line breaks would be lost. */
+/**
+ * Returns a fix that renames an unknown key to the intended key. Returns no fix if the intended key is unknown, or if
+ * the text has several lines, because its line breaks would be lost.
+ */
 export function keyFixes(
   text: string,
   part: CarriedPart,

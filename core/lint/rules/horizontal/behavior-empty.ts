@@ -16,7 +16,8 @@ export const behaviorEmpty = horizontalRule('behavior-empty', 'information', (su
   const limits = climbsDiffer(autoscaler)
     ? `scale-up allows ${byDefault} instead of ${withoutBehavior}`
     : 'limits apply per 15 s instead of per sync';
-  // Up to 1.20, an old recommendation raises the replicas with and without `behavior`.
+  // Up to 1.20, an old recommendation can raise the replicas with and without `behavior`, so the two algorithms do not
+  // differ in this point.
   const window = has.stabilizesFromCurrent ? ', and an earlier high recommendation no longer raises the replicas' : '';
   const at = ['spec', 'behavior'];
   return {

@@ -1,5 +1,5 @@
-// The steps of the replicas from minReplicas to maxReplicas with the default scaleUp, and without `behavior`, while the
-// metrics recommend maxReplicas at every sync (docs/behavior/hpa.md §3.4).
+// Computes the steps from minReplicas to maxReplicas if the metrics recommend maxReplicas at every sync. The steps are
+// computed for the default scaleUp rules and for an HPA without `behavior` (docs/behavior/hpa.md §3.4).
 import { defaultBehavior } from '../../../model/hpa/defaults.ts';
 import { asObject } from '../../../model/read-value.ts';
 import { isList, type ObjectValue } from '../../../model/value.ts';
@@ -45,8 +45,8 @@ function climbText(counts: readonly number[], stepSeconds: number): string {
 }
 
 /**
- * Returns the default rules of a direction. The defaults of scaleDown contain no window, because the flag of the
- * controller applies. A `selectPolicy` without an effect is left out.
+ * Returns the default rules of a direction. The result for scaleDown contains no stabilization window, because a flag
+ * of the controller is the default of this window. A `selectPolicy` without an effect is left out.
  */
 export function defaultDirection(direction: 'scaleUp' | 'scaleDown'): ObjectValue {
   const { selectPolicy, ...others } = asObject(defaultBehavior(Object.create(null))[direction]);

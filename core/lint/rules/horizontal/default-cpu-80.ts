@@ -4,7 +4,9 @@ import type { HorizontalSubject } from '../../horizontal-subject.ts';
 import { annotationText, unreadableFault } from './annotation-faults.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
-/** Reports an object without metrics, to which the API server adds cpu at 80 %. */
+/**
+ * Reports an object without metrics, because the API server adds a cpu metric with a target of 80 % to such an object.
+ */
 export const defaultCpu80 = horizontalRule('default-cpu-80', 'information', (subject) => {
   const { isComplete, metricCount, version } = subject;
   if (!isComplete || metricCount !== 0) return undefined;

@@ -15,7 +15,10 @@ export const disabledDirection = directionRule(
   },
 );
 
-/** The message names the bounds, because they apply whatever the policies are (docs/behavior/hpa.md §1.3). */
+/**
+ * The message names minReplicas or maxReplicas, because these bounds apply even if a direction is disabled
+ * (docs/behavior/hpa.md §1.3).
+ */
 function messageOf(direction: Direction, { minReplicas, maxReplicas }: HorizontalPodAutoscaler): string {
   if (direction === 'scaleDown')
     return `Metrics never scale down. Only maxReplicas does, for example from ${maxReplicas + 2} to ${maxReplicas} replicas.`;

@@ -1,7 +1,7 @@
 import { isList } from '../../../model/value.ts';
 import { directionRule } from './horizontal-rule.ts';
 
-/** Reports policies of a disabled direction, which are never read. */
+/** Reports policies of a disabled direction. The controller never reads these policies. */
 export const disabledWithPolicies = directionRule(
   'disabled-with-policies',
   'hint',

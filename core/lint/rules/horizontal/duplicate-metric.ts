@@ -53,7 +53,8 @@ function finding({ index, path }: WrittenMetric, message: string, { object }: Ho
 }
 
 /**
- * Metrics with the same key read and compare the same values. The key is undefined if the server refuses the metric.
+ * Returns a key that is equal for metrics that read and compare the same values. Returns undefined for a metric that is
+ * not compared, such as a metric that the server refuses.
  */
 function sourceKey(metric: WrittenMetric, subject: HorizontalSubject): string | undefined {
   const { type, settings, path } = metric;

@@ -10,7 +10,10 @@ import { readField } from './metric-target.ts';
 const sharedByNobody = new Set(
   'latency latencies duration durations ratio ratios percent percentage percentile utilization'.split(' '),
 );
-/** Words in the names of Prometheus counters, even of counters of a duration: `request_duration_seconds_count`. */
+/**
+ * Words that identify a Prometheus counter, even if its name also contains the word `duration`:
+ * `request_duration_seconds_count`.
+ */
 const counters = new Set(['count', 'total', 'sum', 'bucket']);
 
 /**

@@ -4,7 +4,7 @@ import type { ControllerDifferences } from '../../../model/releases.ts';
 import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.ts';
 import { describedGroupFault, objectTargetFault, selectorFault, unknownResourceFault } from './metric-faults.ts';
 
-/** Returns the start of a message that continues with the cause. */
+/** Returns the effect of a failing metric, as the start of a message that continues with the cause. */
 export function failureEffect(subject: HorizontalSubject): string {
   const { metrics, metricCount, has } = subject;
   if (metricCount === undefined) return 'This metric never counts';

@@ -28,7 +28,10 @@ export function isTinyMemory({ type, name }: WrittenMetric, quantity: Quantity):
   return isMemory && isPositive(quantity) && toNumber(quantity) < mebibyte;
 }
 
-/** A number of more than five digits is probably not in mebibytes: it would be more than 97 Gi. */
+/**
+ * Returns the number of mebibytes that the text probably means; undefined if this is unclear. A number of more than
+ * five digits is probably not in mebibytes, because the target would be more than 97 Gi.
+ */
 function intendedMebibytes(text: string): string | undefined {
   return /^(\d{1,5})[mkK]?i?$/.exec(text)?.[1];
 }

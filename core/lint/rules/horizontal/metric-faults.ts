@@ -1,4 +1,5 @@
-// Faults that make a metric fail at every sync. Each fault has its own rule; the effect depends on all failing metrics.
+// Finds faults that make a metric fail at every sync. Each fault has its own rule. The effect of a failing metric (see
+// `failureEffect`) depends on whether all metrics of the HPA fail.
 import { buildSelector } from '../../../model/hpa/build-metrics.ts';
 import { labelSelectorProblem, type SelectorProblem } from '../../../model/labels/label-selector-problem.ts';
 import { asObject, asString, isPresent } from '../../../model/read-value.ts';
@@ -7,7 +8,11 @@ import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.
 import { correctApiVersion } from '../api-groups.ts';
 import { readField, targetFieldOfType } from './metric-target.ts';
 
-/** `unknown`: no metrics API reports the resource. `qualified`: an additional metrics API may report the resource. */
+/**
+ * Returns `unknown` if no metrics API reports the resource, and `qualified` if the name contains a slash, because an
+ * additional metrics API may report such a resource. Returns undefined for `cpu`, `memory`, an empty name and other
+ * metric types.
+ */
 export function unknownResourceFault({ type, settings: { name } }: WrittenMetric): 'unknown' | 'qualified' | undefined {
   if ((type !== 'Resource' && type !== 'ContainerResource') || typeof name !== 'string') return undefined;
   if (name === '' || name === 'cpu' || name === 'memory') return undefined;

@@ -48,7 +48,7 @@ function metricThatStays(busy: ScenarioCase): PreparedMetric | undefined {
   const trace = runOf(busy);
   if (grows(trace)) return undefined;
   const last = steadySyncs(busy, trace)?.at(-1);
-  // The count may still rise: a queue grows, or a policy or window still limits the count.
+  // The count may still rise if a queue grows, or if a policy or window still limits the count.
   if (!last || (trace.points.at(-1)?.queue ?? 0) > 0 || (last.proposal ?? 0) > last.desired) return undefined;
   return decidingMetric(busy, last);
 }

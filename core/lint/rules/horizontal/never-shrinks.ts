@@ -47,7 +47,8 @@ export const neverShrinks = scenarioRule('never-shrinks', 'file', (subject) => {
 function restOf(idle: ScenarioCase): { replicas: number; metric: PreparedMetric } | undefined {
   const last = steadySyncs(idle, runOf(idle))?.at(-1);
   const metric = last && decidingMetric(idle, last);
-  // A last count above the recommendation is held only by a policy or a window, and may fall later.
+  // A count above the last recommendation is not final: only a policy or a window holds this count, so it may still
+  // fall.
   return last && metric && (last.proposal ?? 0) >= last.desired ? { replicas: last.desired, metric } : undefined;
 }
 

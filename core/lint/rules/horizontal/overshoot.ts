@@ -21,8 +21,8 @@ import { longestWindowSeconds } from './short-memory.ts';
 const tooMany = 1.5;
 
 /**
- * Reports a scale-up far above the need. Checks only scenario files, because the standard load already needs 80 % of
- * maxReplicas.
+ * Reports a scale-up to far more replicas than the load needs. Checks only scenario files: the standard load already
+ * needs 80 % of maxReplicas, so the replicas cannot exceed this need by much.
  */
 export const overshoot = scenarioRule('overshoot', 'file', (subject) => {
   const worst = worstSync(subject);
@@ -36,7 +36,10 @@ export const overshoot = scenarioRule('overshoot', 'file', (subject) => {
   };
 });
 
-/** Two lengths are tried: the time until new pods count, and this time plus the rate window of the metrics. */
+/**
+ * Tries two stabilization windows for scale-ups: the time until new pods count, and this time plus the rate window of
+ * the metrics.
+ */
 function windowFixes(subject: ScenarioCase): ObjectFix[] {
   const { hpa, scenario, profile } = subject;
   if (!hpa.behavior) return [];
@@ -56,8 +59,8 @@ interface Overshoot {
 }
 
 /**
- * Returns the sync with the largest overshoot: it scales up to more pods than the highest load so far needs, while pods
- * are still starting. Returns undefined if no sync overshoots.
+ * Returns the sync with the largest overshoot. A sync overshoots if it scales up to many more pods than the highest
+ * load so far needs, while pods are still starting. Returns undefined if no sync overshoots.
  */
 function worstSync(subject: ScenarioCase): Overshoot | undefined {
   const { hpa } = subject;
@@ -81,7 +84,10 @@ function stateBefore(points: readonly WorldPoint[], atMs: number): WorldPoint | 
   return points.findLast((point) => point.atMs < atMs);
 }
 
-/** If the time is inside a linear segment of the load, the end of the segment counts. */
+/**
+ * Returns the highest load up to a time. If the time is inside a linear segment of the load, the load at the end of the
+ * segment also counts.
+ */
 function highestUntil(load: readonly LoadPoint[], untilMs: number): number {
   const next = load.findIndex(({ atMs }) => atMs > untilMs);
   return load.slice(0, next < 0 ? load.length : next + 1).reduce((highest, { value }) => Math.max(highest, value), 0);

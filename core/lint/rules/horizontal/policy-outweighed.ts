@@ -9,7 +9,7 @@ const maxCounts = 40_000;
 
 /**
  * Reports a policy that has no effect at any count, because another policy overrides it. The rule is off by default,
- * because most such policies are written for other bounds.
+ * because most of these policies are meant for other values of minReplicas and maxReplicas.
  */
 export const policyOutweighed = directionRule('policy-outweighed', 'off', function* (direction, { has }) {
   const { selectPolicy } = direction.rules;
@@ -29,8 +29,8 @@ export const policyOutweighed = directionRule('policy-outweighed', 'off', functi
 });
 
 /**
- * Whether `strong` overrides `weak` at every count. Both policies must have the same period: in another period, other
- * scaling events would count.
+ * Whether `strong` overrides `weak` at every count. Both policies must have the same period, because policies with
+ * different periods count different scaling events.
  */
 function outweighs(
   strong: WrittenPolicy,

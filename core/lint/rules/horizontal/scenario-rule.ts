@@ -65,14 +65,14 @@ export function scenarioRule(
 }
 
 /**
- * The maximum cost of a run: syncs times groups of pods, or the steps if there are more. A costlier run would delay a
- * user who types.
+ * The maximum cost of a run. The cost is the number of syncs times the number of pod groups, or the number of steps if
+ * it is larger. A costlier run would delay a user who types.
  */
 const maxCost = 20_000;
 
 const maxRuleWork = 400_000;
 
-/** A run that would take too long is shortened. The shortened run is still valid. */
+/** Simulates the scenario. A run that would take too long ends earlier than the scenario. */
 export function runOf({ hpa, scenario, profile }: ScenarioCase): WorldTrace {
   const shortened = shortenedScenario(scenario, runCostOf(hpa, scenario, profile), maxCost);
   return simulate(hpa, shortened, profile, { maxWork: maxRuleWork });
@@ -115,7 +115,10 @@ export function underConstantLoad(
   return { ...subject, scenario: constant };
 }
 
-/** Returns the time after which, without a change, no window, policy, sample or starting pod can have an effect. */
+/**
+ * Returns the milliseconds after which an earlier change can no longer affect a sync through windows, policies, delayed
+ * samples or starting pods.
+ */
 function steadyMs({ hpa, scenario, profile }: ScenarioCase): number {
   const { startSeconds, readySeconds, startupCpuSeconds, stopSeconds } = scenario.workload;
   return (
@@ -174,12 +177,15 @@ export function usageOfTarget(
       ? (model.idleCpuMilli + served(rate) * model.cpuPerUnitMilli) / target
       : (model.baseMemoryBytes + memoryRate * model.memoryPerUnitBytes) / target;
   if (!('percentOfRequest' in demand.target)) return share;
-  // The controller cuts the usage to whole percents of the request.
+  // The controller truncates the usage to a whole percentage of the request.
   const { percentOfRequest } = demand.target;
   return Math.trunc(exact(share * percentOfRequest)) / percentOfRequest;
 }
 
-/** The rate of each pod with all metrics at their targets, in units per second. All pods together get `load`. */
+/**
+ * Returns the rate of each pod in units per second if all metrics are at their targets and all pods together get
+ * `load`.
+ */
 export function rateAtTarget({ hpa, scenario, profile }: ScenarioCase, load: number): number {
   const demands = horizontalDemands(hpa, profile);
   return ratePerPod(demands, podModelAt(podModel(scenario.workload, metricContainers(demands)), load));

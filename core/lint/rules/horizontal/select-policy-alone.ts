@@ -10,7 +10,8 @@ export const selectPolicyAlone = directionRule('select-policy-alone', 'hint', ({
     at,
     message: `selectPolicy: ${selectPolicy} has no effect, because there is only one policy.`,
     unnecessary: true,
-    // The only field of a direction has no fix, because without it the direction would look empty.
+    // If selectPolicy is the only field of the direction, there is no fix, because removing it would leave an empty
+    // `scaleUp` or `scaleDown`.
     ...(Object.keys(written).length > 1 && {
       fixes: [{ title: 'Remove selectPolicy', isPreferred: true, changes: [{ at, to: undefined }] }],
     }),

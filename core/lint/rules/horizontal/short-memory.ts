@@ -10,7 +10,8 @@ import { newPodsCountAfter, runOf, type ScenarioCase, scenarioRule } from './sce
 export const longestWindowSeconds = 3600;
 
 /**
- * Reports a scaleDown window that ends before new pods count, so that the scale-up that created these pods is reverted.
+ * Reports a scaleDown window that ends before the controller counts new pods, so that the HPA reverts the scale-up that
+ * created these pods.
  */
 export const shortMemory = scenarioRule('short-memory', 'always', (subject) => {
   const { hpa, profile, name } = subject;
@@ -43,7 +44,8 @@ function earlyFall(subject: ScenarioCase): { up: Tick; down: Tick } | undefined 
   let last: { up: Tick; load: number } | undefined;
   for (const tick of runOf(subject).ticks) {
     const load = loadAt(tick.atMs);
-    // If the load was lower for a moment, a scale-down is justified, so the last scale-up no longer counts.
+    // If the load fell below the load at the last scale-up, a scale-down is justified, so this scale-up is no longer
+    // considered.
     if (last && load < last.load) last = undefined;
     if (tick.desired > tick.current) last = { up: tick, load };
     if (tick.desired < tick.current && last && tick.atMs - last.up.atMs < countMs) return { up: last.up, down: tick };

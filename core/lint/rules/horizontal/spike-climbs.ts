@@ -15,7 +15,8 @@ export const spikeClimbs = horizontalRule('spike-climbs', 'off', function* (subj
   if (!autoscaler || !isComplete) return;
   const at = ['spec', 'behavior'];
   const { behavior } = autoscaler;
-  // Up to 1.20 the window of scaleDown can raise the replicas even with `behavior` (§3.2).
+  // Up to 1.20, `behavior` does not help, because the window of scaleDown can raise the replicas even with `behavior`
+  // (§3.2).
   const helps = server.behavior && has.stabilizesFromCurrent;
   if (behavior && !helps && mayJump(behavior))
     yield {
@@ -27,7 +28,7 @@ export const spikeClimbs = horizontalRule('spike-climbs', 'off', function* (subj
   if (behavior || counts.length < 3) return;
   const [, first] = climbByDefault(autoscaler);
   const message = `After one high recommendation the replicas keep rising for up to ${durationText(windowSeconds)}, even if the load is gone: ${sequenceText(counts)}.`;
-  // The finding applies to the whole object, so its kind is marked.
+  // The finding applies to the whole object, so the diagnostic marks the field `kind`.
   const place = { at: ['kind'] };
   yield helps
     ? { ...place, message: `${message} With behavior they stop at ${first}.`, fixes: [writeFix(at)] }

@@ -39,7 +39,10 @@ export function isStuckAtZero({ minReplicas, behavior }: HorizontalPodAutoscaler
   return selectPolicy === 'Min' ? isPercent.includes(true) : !isPercent.includes(false);
 }
 
-/** Since 1.26, a Percent policy still uses the count before the step down to 0 until the period of the policy ends. */
+/**
+ * Returns the beginning of the message, for example `At 0 replicas`. Since 1.26, the beginning contains a time, because
+ * a Percent policy uses the count before the step down to 0 until the period of the policy ends.
+ */
 function startText(
   { behavior }: HorizontalPodAutoscaler,
   { policiesCountBothDirections }: ControllerDifferences,

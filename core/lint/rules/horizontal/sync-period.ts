@@ -4,7 +4,10 @@ import { isObject } from '../../../model/value.ts';
 import type { SyncPeriod } from '../../horizontal-subject.ts';
 import type { ScenarioNeed } from '../../rule.ts';
 
-/** The need of rules that depend on the sync period. A scenario file may set the flag that determines this period. */
+/**
+ * Used as `needsScenario` by rules that depend on the sync period. These rules need the scenario file of the
+ * autoscaler, because this file may set the flag that determines the sync period.
+ */
 export const setsSyncPeriod: ScenarioNeed = {
   on: 'file',
   isPossible: ({ object }) => isObject(asObject(object.spec).behavior),
@@ -16,7 +19,8 @@ export function syncText({ seconds, isDefault }: SyncPeriod, only = ''): string 
 }
 
 /**
- * Rounds seconds up to a multiple of the sync period. From the returned age on, a change does not count at any sync.
+ * Rounds seconds up to a multiple of the sync period. A change that is at least as old as the result no longer counts
+ * at any sync.
  */
 export function roundUpToSync(seconds: number, syncPeriod: SyncPeriod): number {
   return Math.ceil(seconds / syncPeriod.seconds) * syncPeriod.seconds;

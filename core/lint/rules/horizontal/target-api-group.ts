@@ -3,7 +3,7 @@ import { asObject, asString } from '../../../model/read-value.ts';
 import { correctApiVersion, groupText, isScalable } from '../api-groups.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
-/** Reports a `scaleTargetRef` whose API group does not have its kind. */
+/** Reports a `scaleTargetRef` whose API group does not contain the kind of the target. */
 export const targetApiGroup = horizontalRule(
   'target-api-group',
   'warning',
@@ -14,7 +14,7 @@ export const targetApiGroup = horizontalRule(
     if (typeof kind !== 'string' || written === undefined || !isScalable(kind)) return undefined;
     // Another file may write the `apiVersion`, so nothing is reported.
     if (written === '' && !isComplete) return undefined;
-    // Newer servers refuse a target without a group.
+    // Newer API servers refuse a target without a group, so this rule does not report such a target.
     if (!written.includes('/') && server.checksReferenceVersion) return undefined;
     const correct = correctApiVersion(kind, written, has);
     if (correct === undefined) return undefined;

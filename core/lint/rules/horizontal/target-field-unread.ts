@@ -20,7 +20,8 @@ const unreadFields = {
 export const targetFieldUnread = metricRule('target-field-unread', 'information', (metric, subject) => {
   const { type, target, pathOf } = metric;
   const read = readField(metric, subject);
-  // v2beta1 is not checked, because it requires the second amount of an Object metric.
+  // v2beta1 is not checked, because it requires `targetValue` in an Object metric even if the controller reads
+  // `averageValue`.
   if (read === undefined || (subject.version !== 'v2' && subject.version !== 'v2beta2')) return undefined;
   const unread: readonly TargetField[] = unreadFields[type];
   return unread

@@ -24,8 +24,9 @@ function withArticle(type: string): string {
 }
 
 /**
- * Returns the fixes of a mismatch. Only an External metric gets a fix that renames the field, because in other metrics
- * the field that `type` names cannot be meant.
+ * Returns the fixes of a mismatch. Every metric gets a fix that changes `type`. Only an External metric with `type:
+ * Value` also gets a fix that renames the field, because in metrics of other types, the field that `type` names is
+ * invalid or has another unit.
  */
 function fixesOf({ type, target, pathOf }: WrittenMetric, named: TargetField, read: TargetField): ObjectFix[] {
   const isExternal = type === 'External';

@@ -3,7 +3,10 @@ import { isPresent } from '../../../model/read-value.ts';
 import { directionRule } from './horizontal-rule.ts';
 import { setsSyncPeriod, syncText } from './sync-period.ts';
 
-/** Reports a stabilization window that contains no earlier sync. */
+/**
+ * Reports a stabilization window above 0 s that is not longer than the sync period. Such a window contains no earlier
+ * recommendation.
+ */
 export const windowBelowSync = directionRule(
   'window-below-sync',
   'information',

@@ -4,15 +4,16 @@ import { isPresent } from '../../../model/read-value.ts';
 import { isList } from '../../../model/value.ts';
 import type { WrittenDirection, WrittenPolicy } from '../../horizontal-subject.ts';
 
-/** The policies that decide: one for each type and period. */
+/** The policies that can decide the limit. There is at most one policy for each type and period. */
 export interface DecidingPolicies {
   of: (type: Policy['type'], periodSeconds: number) => WrittenPolicy | undefined;
   all: readonly WrittenPolicy[];
 }
 
 /**
- * Returns the policies that decide. Policies of one type and period count the same events, so one of them always
- * decides (docs/behavior/hpa.md §3.3).
+ * Returns the policies that decide: of the policies with the same type and period, the policy with the largest value,
+ * or for `Min` with the smallest value. Such policies count the same events, so the other policies never decide
+ * (docs/behavior/hpa.md §3.3).
  */
 export function decidingPolicies(policies: readonly WrittenPolicy[], selectPolicy: SelectPolicy): DecidingPolicies {
   const deciding = new Map<string, WrittenPolicy>();

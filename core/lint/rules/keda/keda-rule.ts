@@ -1,5 +1,5 @@
-// A rule for objects that KEDA accepts. It skips templated objects, and also paused objects unless the rule is about
-// pausing.
+// Creates a rule for ScaledObjects. The rule skips templated objects. It also skips paused objects, unless the rule is
+// about pausing.
 
 import { generationOf } from '../../../apiserver/keda/generated.ts';
 import { containsTemplate } from '../../../model/find-template.ts';

@@ -4,8 +4,8 @@ import { changeFix } from '../../../model/object-fix.ts';
 import { kedaRule } from './keda-rule.ts';
 
 /**
- * Reports an object that has only cpu and memory triggers, because it cannot scale to 0. KEDA's webhook refuses such an
- * object only for some kinds of targets.
+ * Reports an object with a minReplicaCount of 0 and only cpu and memory triggers, because such an object cannot scale
+ * to 0. The rule skips objects that KEDA's webhook checks, because the webhook refuses such objects.
  */
 export const neverZero = kedaRule('never-zero', 'warning', ({ object: { spec } }) => {
   const { minReplicaCount = 0, triggers } = spec;

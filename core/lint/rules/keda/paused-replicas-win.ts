@@ -2,7 +2,10 @@ import { pausedAnnotation, pausedReplicasAnnotation } from '../../../model/keda/
 import { parseGoBool } from '../../../model/keda/go-numbers.ts';
 import { kedaRule } from './keda-rule.ts';
 
-/** Reports a `paused` annotation beside `paused-replicas`, which pauses the object whatever `paused` says. */
+/**
+ * Reports a false `paused` annotation beside a `paused-replicas` annotation, because `paused-replicas` pauses the
+ * object anyway.
+ */
 export const pausedReplicasWin = kedaRule(
   'paused-replicas-win',
   'warning',

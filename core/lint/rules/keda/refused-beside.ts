@@ -8,8 +8,8 @@ import { plainObject } from '../../../model/plain-object.ts';
 import type { ObjectValue } from '../../../model/value.ts';
 
 /**
- * Returns the sentence with which the webhook refuses the object beside `others`, the autoscalers in the object's
- * namespace. The text is empty if the webhook allows the object.
+ * Returns the sentence with which the webhook refuses the object because of `others`, the other autoscalers in the
+ * namespace of the object. The sentence is empty if the webhook allows the object.
  */
 export function refusedBesideOthers(object: AnalyzedObject, others: readonly IndexedObject[]): string {
   const scaledObject = scaledObjectOf(object);

@@ -2,7 +2,10 @@ import { triggerMetadataFields } from '../../../model/keda/fields/metadata.ts';
 import { nearestName } from '../../../model/nearest-name.ts';
 import { kedaRule } from './keda-rule.ts';
 
-/** Reports an unknown parameter that resembles a known one. KEDA may have parameters that are not described here. */
+/**
+ * Reports an unknown parameter whose name resembles a known parameter. Other unknown parameters are not reported,
+ * because KEDA may read them.
+ */
 export const unknownParameter = kedaRule('unknown-parameter', 'warning', function* ({ object: { spec } }) {
   for (const [index, { type, metadata }] of spec.triggers.entries()) {
     const names = triggerMetadataFields(type).map(({ name }) => name);

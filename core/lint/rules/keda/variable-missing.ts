@@ -8,7 +8,9 @@ import { changeFix } from '../../../model/object-fix.ts';
 import type { WorkspaceFinding } from '../../rule.ts';
 import { targetRule } from '../target/workspace-rule.ts';
 
-/** Reports a parameter from an environment variable that the container of the target does not have. */
+/**
+ * Reports a trigger parameter that names an environment variable if the target's container does not have this variable.
+ */
 export const variableMissing = targetRule('keda/variable-missing', 'warning', ({ target, workload, subject }) => {
   const { object } = generationOf(subject.object.object);
   if (subject.object.description?.kind !== 'ScaledObject' || isPaused(object)) return undefined;

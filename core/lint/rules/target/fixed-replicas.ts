@@ -1,5 +1,5 @@
-// Finds `replicas` in the manifest of a workload, because every apply overwrites the autoscaler's count with this
-// number.
+// Finds the field `replicas` in the manifest of a workload that is autoscaled. Every apply of the manifest overwrites
+// the autoscaler's count with this number.
 
 import { mayBePatched } from '../../../index/links/patched-workload.ts';
 import { type ProvingPart, titleOf } from '../../../index/links/proving-part.ts';
@@ -14,8 +14,8 @@ export interface FixedReplicas {
 }
 
 /**
- * Returns undefined if the manifest of the target sets no `replicas`, if another file may change the count, or if Argo
- * CD ignores differences in the count.
+ * Returns the replicas that the manifest of the target sets. Returns undefined if the manifest sets no `replicas`, if
+ * another file may change the count, or if Argo CD ignores differences in the count.
  */
 export function fixedReplicas({ target, workload, subject }: Target): FixedReplicas | undefined {
   const { index } = subject.workspaceContext;

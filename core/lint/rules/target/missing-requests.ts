@@ -1,4 +1,5 @@
-// Metrics that always fail: their target is a percentage of a request that a container certainly does not have.
+// Finds metrics that always fail: their target is a percentage of a resource request, and this request is certainly
+// missing or 0.
 
 import type { AnalyzedObject } from '../../../analysis/analyze-document.ts';
 import type { IndexedObject } from '../../../index/index-content.ts';
@@ -23,13 +24,13 @@ export interface MissingRequest {
   resource: string;
   /** The containers without the request, or all containers if each container requests 0; never empty. */
   containers: readonly Container[];
-  /** Whether all containers request 0: there is no percentage of 0 (docs/behavior/hpa.md §2.4). */
+  /** Whether all containers request 0. A percentage of 0 does not exist (docs/behavior/hpa.md §2.4). */
   isZero: boolean;
 }
 
 /**
- * Whether a metric measures utilization, for which pods need a request. Other autoscalers cannot lack requests, so the
- * index is not needed for them.
+ * Whether a metric of the autoscaler measures utilization, for which pods need a request. Without such a metric no
+ * request is needed, so the index is not searched.
  */
 export function measuresUtilization({ reading }: AnalyzedObject): boolean {
   return resourcesMeasuredBy(reading?.autoscaler).some((metric) => metric?.isUtilization);
@@ -57,7 +58,10 @@ export function resourcesMeasuredBy(
   return (autoscaler && controllerDescriptionOf(autoscaler.kind).measuredResources?.(autoscaler)) ?? [];
 }
 
-/** A template may write further metrics. It is then uncertain whether the API server adds its default metric. */
+/**
+ * Returns false if the metrics contain a template, which may write further metrics. It is then uncertain whether the
+ * API server adds its default metric.
+ */
 function hasWrittenMetrics({ object: { spec } }: AnalyzedObject): boolean {
   const metrics = isObject(spec) ? spec.metrics : undefined;
   return isList(metrics) && metrics.length > 0 && !containsTemplate(metrics);

@@ -43,7 +43,7 @@ interface QuotaBound {
   pods: number;
   resource: string;
   hard: string;
-  /** The amount of one pod; absent if the quota counts pods. */
+  /** The requests or limits of one pod, such as `500m + 100m`; absent if the quota counts pods. */
   amount?: string;
 }
 

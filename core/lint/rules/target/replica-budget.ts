@@ -39,8 +39,8 @@ export const replicaBudget: Rule = {
 function* findingsOfFile(comments: readonly BudgetComment[], bounds: Bounds | undefined): Generator<Finding> {
   for (const { budget } of comments)
     if ('problem' in budget) yield { at: [], range: budget.range, message: budget.problem };
-  // If the workload is known, `unless` hides these findings, because `inWorkspace` reports them and also counts the
-  // pods of a rolling update.
+  // If the workload is known, `unless` hides these findings. In this case `inWorkspace` reports the excess, and also
+  // counts the pods of a rolling update.
   for (const finding of exceeded(comments, bounds)) yield { ...finding, unless: () => true };
 }
 

@@ -51,7 +51,7 @@ function describe(
   const otherText = first ? shortTitle(first) : '';
   const condition = others.length === 1 ? `without ${otherText}` : `without the others that target ${name}`;
   const created = first?.object.role === 'scaledObject' ? ', which creates an HPA of its own,' : '';
-  // Only HorizontalPodAutoscalers detect each other.
+  // HPAs detect only other HPAs, so a WatermarkPodAutoscaler is not counted.
   const horizontal = [own, ...others].filter(({ object }) => object.kind !== 'WatermarkPodAutoscaler').length;
   const count = others.length > maxCounted ? `at least ${horizontal}` : `${horizontal}`;
   if (has.ambiguousSelector && horizontal > 1 && own.object.kind !== 'WatermarkPodAutoscaler') {

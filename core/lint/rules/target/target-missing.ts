@@ -7,7 +7,7 @@ import { changeFix } from '../../../model/object-fix.ts';
 import type { IndexedScaler } from '../../rule.ts';
 import { targetNamePath, workspaceRule } from './workspace-rule.ts';
 
-/** Reports a target that no file contains, if exactly one unscaled workload has a similar name. */
+/** Reports a target that no file contains, if exactly one workload without an autoscaler has a similar name. */
 export const targetMissing = workspaceRule('target-missing', 'information', (own, { workspaceContext }) => {
   const { index } = workspaceContext;
   const { target } = own.object;
@@ -28,8 +28,8 @@ export const targetMissing = workspaceRule('target-missing', 'information', (own
 });
 
 /**
- * Returns only workloads that are certainly applied and have no autoscaler. Two workloads suffice, so the search ends
- * after the second.
+ * Returns workloads with a similar name that are certainly applied and have no autoscaler. The search ends after two
+ * workloads, because only a single workload is suggested to the user.
  */
 function nearWorkloads(index: WorkspaceIndex, own: IndexedScaler): IndexedWorkload[] {
   const { target } = own.object;

@@ -62,7 +62,7 @@ function reasonOf(
   return { cause, exception: 'unless a webhook changes it' };
 }
 
-/** The requests in the title and the edits of a fix, from the Kubernetes documentation. */
+/** The requests that the title and the edits of a fix suggest. The amounts come from the Kubernetes documentation. */
 const exampleRequests: Readonly<Record<string, string>> = { cpu: '250m', memory: '64Mi' };
 
 function requestFix({ workload, failing }: MissingRequests): FixOfOther {
@@ -100,7 +100,10 @@ function requestChanges(written: ObjectValue, lacking: ReadonlyMap<string, Reado
   });
 }
 
-/** Each change is made in the innermost map that exists, so that aliases stay as they are. */
+/**
+ * Returns the changes that add the requests to a container. Each change is made in the innermost map that exists. Outer
+ * maps are not rewritten, so they keep their YAML aliases.
+ */
 function changesOfContainer(container: ObjectValue, resources: readonly string[], at: Path): FieldChange[] {
   const [inResources, inRequests] = [
     [...at, 'resources'],

@@ -4,7 +4,10 @@ import type { VerticalAutoscalerObject, Workload } from '../../../index/workspac
 import { measuresUtilization, resourcesMeasuredBy } from './missing-requests.ts';
 import { targetNamePath, workspaceRule } from './workspace-rule.ts';
 
-/** Reports a VerticalPodAutoscaler that changes the request of which the autoscaler's utilization is a percentage. */
+/**
+ * Reports a VerticalPodAutoscaler that changes a resource request, if the autoscaler's target is a utilization of this
+ * request.
+ */
 export const vpaSameResource = workspaceRule(
   'vpa-same-resource',
   'warning',
@@ -35,7 +38,7 @@ function changesRequest(
 ): boolean {
   const named = (name: string) => containerPolicies.find((policy) => policy.container === name);
   const known = workload?.containers.map(({ name }) => name);
-  // If the workload is not known, only a policy for all containers counts.
+  // If the containers of the workload are unknown, only a policy for all containers (`*`) counts.
   const names = container === undefined ? (known ?? ['*']) : [container];
   if (container === undefined && !known && containerPolicies.some((policy) => policy.container !== '*')) return false;
   return names.some((name) => {

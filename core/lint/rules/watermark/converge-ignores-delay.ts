@@ -1,6 +1,6 @@
 import { watermarkRule } from './watermark-rule.ts';
 
-/** Reports that convergence does not wait for the delays. */
+/** Reports that convergence towards a watermark does not wait for the configured upscale or downscale delay. */
 export const convergeIgnoresDelay = watermarkRule('converge-ignores-delay', 'information', ({ spec }) => {
   const {
     convergeTowardsWatermark: towards,

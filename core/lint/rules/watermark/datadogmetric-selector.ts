@@ -1,6 +1,9 @@
 import { watermarkRule } from './watermark-rule.ts';
 
-/** Reports a selector of an External metric that reads a DatadogMetric. Off by default: its effect is not proven. */
+/**
+ * Reports the selector of an External metric whose name refers to a DatadogMetric. The rule is off by default, because
+ * it is not proven that such a selector has no effect.
+ */
 export const datadogmetricSelector = watermarkRule('datadogmetric-selector', 'off', function* ({ spec }) {
   for (const [index, { type, external }] of spec.metrics.entries()) {
     const { matchLabels = {}, matchExpressions = [] } = external?.metricSelector ?? {};

@@ -1,6 +1,6 @@
 import { watermarkRule } from './watermark-rule.ts';
 
-/** Reports `dryRun`, with which the target is not scaled. */
+/** Reports `dryRun: true`, because the controller then does not scale the target. */
 export const dryRun = watermarkRule('dry-run', 'information', ({ spec }) =>
   spec.dryRun
     ? {

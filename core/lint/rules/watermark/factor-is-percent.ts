@@ -1,7 +1,10 @@
 import { limitFactors, mistakenFactor } from './limit-factors.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-/** Reports a limit factor that is probably not meant as a percentage. */
+/**
+ * Reports a limit factor such as `0.5` or `2`, which the controller reads as a percentage although the factor is
+ * probably not meant as a percentage.
+ */
 export const factorIsPercent = watermarkRule('factor-is-percent', 'warning', function* ({ spec }) {
   for (const name of limitFactors) {
     const value = mistakenFactor(spec, name);

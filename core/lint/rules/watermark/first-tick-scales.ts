@@ -1,8 +1,8 @@
 import { watermarkRule } from './watermark-rule.ts';
 
 /**
- * Reports that the first sync ignores windows and counts as a scaling. Off by default, because this applies to every
- * new object.
+ * Reports that the first sync ignores windows and counts as a scaling. The rule is off by default, because it would
+ * report every new object.
  */
 export const firstTickScales = watermarkRule('first-tick-scales', 'off', ({ spec }) => {
   const { upscaleForbiddenWindowSeconds: up, downscaleForbiddenWindowSeconds: down } = spec;

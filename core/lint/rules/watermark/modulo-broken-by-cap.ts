@@ -2,7 +2,10 @@ import type { WatermarkSpec } from '../../../model/watermark/autoscaler.ts';
 import { milliValue } from '../../../model/watermark/defaults.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-/** Reports a bound or a limit factor with which counts are not multiples of the modulo. */
+/**
+ * Reports that `minReplicas`, `maxReplicas` or `scaleUpLimitFactor` leads to replica counts that are not multiples of
+ * `replicaScalingAbsoluteModulo`.
+ */
 export const moduloBrokenByCap = watermarkRule('modulo-broken-by-cap', 'information', ({ spec }) => {
   const modulo = spec.replicaScalingAbsoluteModulo ?? 1;
   if (modulo <= 1) return undefined;

@@ -8,7 +8,7 @@ const rule = watermarkRule(
   ({ spec: { readinessDelaySeconds: seconds, metrics } }) => {
     if (seconds <= 1 || !metrics.some(isCpu)) return undefined;
     const message = `The cpu of a pod never counts if the pod becomes ready within ${seconds} s of its start; if no pod counts, the controller does not scale.`;
-    // A pod cannot become ready before its probes run, so late probes refute the finding.
+    // A pod cannot become ready before its probes run. If the probes run late enough, the finding does not apply.
     return {
       at: ['spec', 'readinessDelaySeconds'],
       message,
@@ -17,5 +17,5 @@ const rule = watermarkRule(
   },
 );
 
-/** Reports a readiness delay that makes the cpu metric ignore pods which become ready sooner. */
+/** Reports a readiness delay with which the cpu metric ignores pods that become ready before the delay ends. */
 export const readinessDelayCpu: Rule = { ...rule, needsWorkload: true };

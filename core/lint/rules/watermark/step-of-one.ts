@@ -4,7 +4,10 @@ import { counted } from '../target/workspace-rule.ts';
 import { limitFactors } from './limit-factors.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-/** Reports a limit factor of less than one replica at minReplicas: each step near minReplicas is one replica. */
+/**
+ * Reports a limit factor that is less than one replica at minReplicas. Near minReplicas, the controller then changes
+ * the count by one replica at a time.
+ */
 export const stepOfOne = watermarkRule('step-of-one', 'hint', function* ({ spec, written }) {
   for (const name of limitFactors) {
     const value = milliValue(spec[name]);

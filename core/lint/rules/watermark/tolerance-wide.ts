@@ -1,7 +1,7 @@
 import { milliValue } from '../../../model/watermark/defaults.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-/** Reports a tolerance above 0.5, which makes the band wide. */
+/** Reports a tolerance between 0.5 and 1, because it makes the range without scaling very wide. */
 export const toleranceWide = watermarkRule('tolerance-wide', 'information', ({ spec }) => {
   const value = milliValue(spec.tolerance);
   if (value <= 500n || value >= 1000n) return undefined;

@@ -32,7 +32,10 @@ export function watermarkRule(code: string, level: Rule['level'], check: (subjec
   };
 }
 
-/** A value of the wrong type counts as absent, because the API server already reports it. */
+/**
+ * Whether the API server refuses the value because of its type. The rules do not report such a value, because the
+ * refusal is already reported.
+ */
 function isRefused(object: ObjectValue, at: Path): boolean {
   const value = valueAt(object, at);
   const field = fieldAt(watermarkRoot, at);

@@ -5,7 +5,7 @@ import { watermarkRule } from './watermark-rule.ts';
 /** Reports a high watermark of 0 or less, or a negative low watermark. */
 export const watermarkSign = watermarkRule('watermark-sign', 'error', function* ({ spec }) {
   for (const { bounds, path } of boundedMetrics(spec)) {
-    // A single watermark acts as both bounds.
+    // If only one watermark is set, it acts as the upper and the lower bound.
     const side = bounds.highWatermark === undefined ? 'lowWatermark' : 'highWatermark';
     const high = bounds[side];
     if (high !== undefined && milliValue(high) <= 0n) {

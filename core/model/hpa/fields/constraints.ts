@@ -1,9 +1,13 @@
-// `constraints`, the 2019 draft of `behavior` (docs/behavior/hpa.md §7a). The draft's type definitions put the numbers
-// of a rate into `rate`; its user stories write them beside `rate`.
+// Describes `constraints`, the 2019 draft of `behavior` (docs/behavior/hpa.md §7a). The type definitions of the draft
+// have `pods`, `percent` and `periodSeconds` inside `rate`; the user stories of the draft write these fields without
+// `rate`.
 import type { FieldTexts } from '../../field.ts';
 import { type FieldDescription, integer, object, optionalField } from '../../field-builder.ts';
 
-/** The default limits of the draft. A scale-down has no limit by default, so it may remove all pods. */
+/**
+ * The default limits of `constraints`, the 2019 draft of `behavior`. A scale-down has no limit by default, so it may
+ * remove all pods.
+ */
 export const draftDefaults = { scaleUp: { pods: 4, percent: 100 }, scaleDown: {}, periodSeconds: 60 };
 
 interface DirectionTexts {

@@ -1,4 +1,5 @@
-// The five kinds of metrics of `autoscaling/v2`, each a structure named like its `type`.
+// The fields of the five metric types of `autoscaling/v2`. Each type has its own structure: `type: Resource` uses the
+// field `resource`.
 import type { FieldTexts } from '../../field.ts';
 import { field, object, oneOf, optionalField, string } from '../../field-builder.ts';
 import { labelSelector } from '../../fields/label-selector.ts';

@@ -142,8 +142,8 @@ const newerCurrentMetrics = currentMetrics((kind) => {
 }, emptyMetrics);
 
 /**
- * The metrics with flat fields such as `metricName`: in `v2beta1`, the annotation of `v1`, and the
- * WatermarkPodAutoscaler.
+ * Describes the current metrics with flat fields such as `metricName`, as they are in `v2beta1`, in the annotation of
+ * `v1`, and in the WatermarkPodAutoscaler.
  */
 export function flatCurrentMetrics(amountOf: Amount, misread: string): FieldDescription {
   return currentMetrics(

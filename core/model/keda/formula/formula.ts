@@ -8,7 +8,7 @@ import { FormulaError } from './tokens.ts';
 
 export type CompiledFormula = { ok: true; value: Expression } | { ok: false; problem: string };
 
-/** If the formula contains `??`, a nil stays nil, as in KEDA. */
+/** Adds a conversion of the result to float, as KEDA does. If the formula contains `??`, a nil result stays nil. */
 function withCast(formula: string): string {
   if (!formula.includes('??')) return `float(${formula})`;
   return `let _kedaCompositeResult = (${formula}); _kedaCompositeResult == nil ? nil : float(_kedaCompositeResult)`;
@@ -30,7 +30,10 @@ export function compileFormula(formula: string, names: readonly string[]): Compi
   }
 }
 
-/** `undefined` stands for nil; a run that fails has no result. */
+/**
+ * The result of a formula. The value `undefined` means nil. `ok` is false if the formula fails or does not return a
+ * number.
+ */
 export type FormulaResult = { ok: true; value: number | undefined } | { ok: false };
 
 export function runFormula(formula: Expression, values: ReadonlyMap<string, number | undefined>): FormulaResult {

@@ -40,7 +40,8 @@ function queueNameOf(queueUrl: string): string | undefined {
 }
 
 /**
- * Returns which credential is missing. Only `identityOwner: pod`, the default, needs credentials: a role or a key pair.
+ * Returns the error for a missing credential; undefined if no credential is known to be missing. Only `identityOwner:
+ * pod`, the default, needs credentials: a role or a key pair.
  */
 function awsCredentialsProblem({ triggerMetadata, authParams, resolvedEnv }: ParameterSources): string | undefined {
   const owner = triggerMetadata.identityOwner ?? '';

@@ -38,7 +38,7 @@ export const metricsApi: TriggerType = {
     durationParameter('timeout', 'm', 'How long KEDA waits for an answer.', optionalParameter),
     authentication,
   ],
-  // KEDA repeats the check of `authentication`.
+  // KEDA runs the check of the group `authentication` a second time for the whole trigger.
   validate: authenticationProblem,
   check: (values, { asMetricSource }) =>
     !asMetricSource && numberOf(values, 'targetValue') === 0 ? 'no targetValue given in metadata' : undefined,

@@ -1,5 +1,5 @@
-// Types of triggers that are not fully described. For some of them, a part of KEDA's checks is known; for the others,
-// only the name of the type.
+// Types of triggers that are described only in part. For some types, a part of KEDA's checks is known. For the other
+// types, only the name is known.
 import { optionalParameter, stringParameter } from '../parameter-builder.ts';
 import { type TriggerType, textOf } from '../trigger-type.ts';
 

@@ -1,4 +1,4 @@
-// The metrics with their two watermarks, or a recommender that returns a replica count.
+// The fields of a WPA's metrics, each with two watermarks, and of its recommender, which returns a replica count.
 
 import { boolean, field, list, map, object, oneOf, optionalField, quantity, string } from '../../field-builder.ts';
 import { labelSelector } from '../../fields/label-selector.ts';
@@ -139,7 +139,10 @@ const tlsConfig = optionalField(
   { text: 'TLS settings of the connection to the recommender.' },
 );
 
-/** Only the recommender decides what the watermark means: the controller compares the watermark with no value. */
+/**
+ * Describes a watermark that only the recommender uses. The controller itself does not compare this watermark with any
+ * value.
+ */
 function recommenderWatermark(side: 'upper' | 'lower', example: string) {
   return optionalField(quantity(), {
     text: `The ${side} bound of the target, passed to the recommender as a decimal number. The controller itself does not use it.`,

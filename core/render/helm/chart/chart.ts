@@ -42,7 +42,7 @@ export interface ChartMetadata {
   kubeVersion: string;
   dependencies: readonly Dependency[];
   type: string;
-  /** The names of lists in Chart.yaml with a null item. Helm rejects a null item. */
+  /** The names of the lists in Chart.yaml that contain a null item. Helm rejects null items in lists. */
   listsWithNull: readonly string[];
 }
 
@@ -63,5 +63,8 @@ export interface Dependency {
   alias: string;
 }
 
-/** A key below `exports` of the subchart, or the path of a table in the subchart and its path in the parent. */
+/**
+ * An entry of `import-values`: a key below `exports` of the subchart, or the path of a table in the subchart and the
+ * path of the table in the parent.
+ */
 export type ImportedValues = string | { child: string; parent: string };

@@ -26,8 +26,8 @@ function chartProblems({ chart, name, dependencies }: EnabledChart, values: GoMa
 }
 
 /**
- * Returns the problems that the chart's own schema finds. Returns no problem if the check takes too long, or if the
- * schema is not JSON: this error is reported in the file of the schema.
+ * Returns the problems that the chart's own schema finds. The text is empty if the check takes too long. It is also
+ * empty if the schema is not JSON, because that error is reported in the file of the schema.
  */
 function ownProblems(schema: string, values: GoMap, work: Work): string {
   if (!work.spend(schema.length * workOfParsed)) return '';

@@ -1,5 +1,5 @@
-// Merges a user's values over a chart's and passes values and globals to subcharts, as Helm does. Values that are
-// already set win; a user's null deletes the chart's value.
+// Merges the user's values with the values of a chart, and passes values and globals to subcharts, as Helm does. A
+// value that is already set wins. A null in the user's values deletes the chart's value.
 
 import type { Work } from '../../work.ts';
 import { sprintf, sprintValue } from '../go/format.ts';
@@ -19,7 +19,7 @@ export interface CoalesceOptions {
   warn: (warning: string) => void;
   /** Whether the nulls of the user are kept, so that a later merge can delete the values that the nulls override. */
   keepNulls?: boolean;
-  /** The budget of work in which copied values count: values that many charts share are copied for each chart. */
+  /** The budget of work. Copied values count, because values that many charts share are copied for each chart. */
   work: Work;
 }
 
@@ -70,8 +70,8 @@ function coalesceOwn(chart: ValuesChart, values: GoMap, coalescing: Coalescing):
 }
 
 /**
- * The parent's global wins, and two tables are merged. If only one of two globals is a table, the subchart's global
- * stays.
+ * Copies the parent's globals into the subchart's globals. A value of the parent replaces the subchart's value with the
+ * same key, and two tables are merged. If only one of the two values is a table, the subchart's value stays.
  */
 function coalesceGlobals(own: GoMap, parent: GoMap, coalescing: Coalescing): void {
   const ownGlobals = own.entries.get('global') ?? goMap();
@@ -104,7 +104,10 @@ function coalesceGlobal(globals: GoMap, key: string, value: GoValue, coalescing:
   globals.entries.set(key, table);
 }
 
-/** Adds missing entries, also in nested tables. A null in `into` deletes the entry unless `keepNulls` is set. */
+/**
+ * Copies each entry that `into` lacks from `from` to `into`, also in nested tables. An entry that is null in `into` but
+ * not in `from` is deleted, unless `keepNulls` is set.
+ */
 export function coalesceTables(into: GoMap, from: GoMap, coalescing: Coalescing): void {
   spendWork(coalescing.work, from.entries.size * workOfValue);
   for (const [key, value] of from.entries) {

@@ -1,4 +1,5 @@
-// Decides which subcharts a chart has, their names and the imported values, as Helm does before it coalesces values.
+// Processes the dependencies of a chart as Helm does before it coalesces values: selects the subcharts, applies their
+// aliases, and imports their values.
 
 import type { Work } from '../../work.ts';
 import { LimitError } from '../go/limit-error.ts';
@@ -16,7 +17,10 @@ export interface EnabledChart extends ValuesChart {
   chart: Chart;
   metadata: ChartMetadata;
   dependencies: EnabledChart[];
-  /** Set if the chart is rendered although a value disables the chart: the path of this value, such as `db.enabled`. */
+  /**
+   * The path of the value that disables the chart, such as `db.enabled`. Set only if the chart is rendered although
+   * this value disables it.
+   */
   disabledBy?: string;
   leavesOut?: boolean;
 }
@@ -133,7 +137,10 @@ function applyTags(declared: Dependency[], values: GoMap, warn: Warn): void {
   }
 }
 
-/** If a `condition` lists several paths, the first path with a boolean value decides. */
+/**
+ * Enables or disables dependencies by the values at the paths in their `condition`. If a `condition` lists several
+ * paths, the first path with a boolean value decides.
+ */
 function applyConditionPaths(
   declared: Dependency[],
   values: GoMap,
@@ -158,7 +165,10 @@ function switchOf({ condition, tags }: Dependency, values: GoMap, path: string):
   return deciding === undefined ? `tags.${tags[0] ?? ''}` : path + deciding;
 }
 
-/** The chart's own values take precedence over imported values. */
+/**
+ * Adds the values that each chart imports from its subcharts. The chart's own values take precedence over imported
+ * values.
+ */
 function importValues(enabled: EnabledChart, options: EnableOptions): void {
   const { warn, work } = options;
   for (const each of enabled.dependencies) importValues(each, options);

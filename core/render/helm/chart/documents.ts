@@ -84,8 +84,8 @@ function inYaml(problem: string): string {
 }
 
 /**
- * Returns Helm's error if a field has a wrong type. A scalar becomes a string where a string is required; lists and
- * maps are errors.
+ * Returns Helm's error if `apiVersion`, `kind` or the metadata has a wrong type; otherwise undefined. Where Helm
+ * requires a string, other scalars become strings, but lists and maps are errors.
  */
 function headProblem(value: Value): string | undefined {
   if (value === null) return undefined;

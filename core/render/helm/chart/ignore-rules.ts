@@ -8,7 +8,10 @@ interface IgnoreRule {
 
 export type IgnoreResult = { ok: true; rules: IgnoreRules } | { ok: false; error: string };
 
-/** The maximum steps of all comparisons together, as `findMatch` counts them: about 0.25 s. */
+/**
+ * The maximum number of steps of all comparisons together, as `findMatch` counts steps. This many steps take about 0.25
+ * s.
+ */
 const maxSteps = 400_000;
 
 const stepsOfRule = 1;

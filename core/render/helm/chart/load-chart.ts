@@ -17,7 +17,7 @@ export type LoadResult =
     }
   | { ok: false; error: string; isLimit?: boolean; warnings: readonly string[] };
 
-/** @param reader keeps the values, so that unchanged files are not read again by the next call */
+/** @param reader keeps the parsed values, so that the next call does not read unchanged files again */
 export function loadChart(files: ChartFiles, reader = new ValuesReader()): LoadResult {
   const loader = new Loader(reader);
   const { warnings, archives } = loader;

@@ -1,4 +1,5 @@
-// Parses a values file as Helm does: YAML 1.1 that is converted to JSON. Each value has its range.
+// Parses a values file as Helm does, as YAML 1.1 that is converted to JSON. The result includes the range of each
+// value.
 import { isObject, type ObjectValue, type Value } from '../../../model/value.ts';
 import { readServerYaml } from '../../../text/libyaml/server-yaml.ts';
 import type { Range } from '../../../text/node.ts';
@@ -21,7 +22,10 @@ export interface PlacedPart extends ParsedPart {
   start: number;
 }
 
-/** The parts, or Helm's error without its prefix. For a key in several parts, the last part wins. */
+/**
+ * The parsed parts of a values file, or Helm's error without its prefix. If several parts have the same key, the last
+ * part wins.
+ */
 export type ParsedValues = { ok: true; parts: readonly PlacedPart[] } | { ok: false; error: string };
 
 /** Parses each top-level entry separately and keeps the results, so that later only changed entries are parsed. */

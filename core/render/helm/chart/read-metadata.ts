@@ -107,7 +107,7 @@ function printed(value: Value | undefined): string {
   return value === undefined ? '<nil>' : sprintValue(fromPlain(value as PlainValue));
 }
 
-/** Like Go's JSON decoder, ignores the case of field names. */
+/** Reads the fields of an object. Like Go's JSON decoder, it ignores the case of field names. */
 class Fields {
   private readonly values: ReadonlyMap<string, Value>;
   private readonly struct: string;

@@ -1,4 +1,5 @@
-// Converts values files to values as Go sees them: every number is a float64. Each value has its range.
+// Converts values files to values as Go sees them: every number is a float64. Each value has its range in the values
+// file.
 import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
 import type { Origin } from '../../origin.ts';
 import { anyMapType, anyType } from '../go/make.ts';
@@ -17,7 +18,10 @@ export interface ValuesSource {
 export class ValuesReader {
   private readonly files = new Map<string, { text: string; result: ValuesResult; parser: ValuesParser }>();
 
-  /** The returned values must not be changed. A text without values, such as `null`, gives an empty map. */
+  /**
+   * Reads the values of a text. A text without values, such as `null`, gives an empty map. The result is cached, so
+   * callers must not change it.
+   */
   read(text: string, source: ValuesSource): ValuesResult {
     const key = source.source;
     const before = this.files.get(key);

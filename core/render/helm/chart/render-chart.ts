@@ -124,7 +124,10 @@ export class ConfiguredChart {
     return this.ready;
   }
 
-  /** Like Helm, returns no files if one template fails; with `only`, however, returns the other files. */
+  /**
+   * Renders the templates. If a template fails, the result has the error and, as in Helm, no files. With `only`, the
+   * result has the error and the files of the other templates.
+   */
   private renderFiles(ready: ReadyChart, { only, assumptions }: TemplateSelection): RenderedFiles {
     const { combined } = ready;
     if (!combined.ok) return { files: [], error: renderError(combined.failure) };
@@ -147,7 +150,8 @@ export class ConfiguredChart {
       else if (!result.ok) error ??= renderError(result.failure);
       if (error && !only) break;
     }
-    // If templates changed values, the chart is prepared again, so that the next rendering reads the original values.
+    // If a template changed values that other templates read, the chart is prepared again before the next rendering, so
+    // that the next rendering reads the original values.
     if (areSeen(changed, ready)) this.ready = undefined;
     if (error && !only) return { files: [], error };
     files.sort((a, b) => (a.file < b.file ? -1 : 1));

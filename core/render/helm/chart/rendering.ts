@@ -27,10 +27,11 @@ export interface ChartSettings {
   /** API versions of the cluster in addition to `defaultApiVersions`. */
   apiVersions?: readonly string[] | undefined;
   isUpgrade?: boolean | undefined;
-  /** What including a missing template gives: Helm's error (the default) or unknown text. */
+  /** The result of including a missing template: Helm's error (the default), or unknown text. */
   missingTemplates?: 'error' | 'unknown' | undefined;
   /**
-   * What Helm's errors do: end the rendering (the default), or give unknown values and leave out unparsable templates.
+   * What happens after an error of Helm. By default, the rendering ends. With `unknown`, the failed parts give unknown
+   * values, and unparsable templates are left out.
    */
   failures?: 'error' | 'unknown' | undefined;
   /**
@@ -69,7 +70,10 @@ export interface RenderedFile extends RenderedTemplateText {
 
 export interface RenderedAutoscalerDocument {
   file: string;
-  /** The range of the document as Helm splits the file, in UTF-16 offsets. */
+  /**
+   * The range of the document in the rendered file, in UTF-16 offsets. The file is split into documents as Helm splits
+   * it.
+   */
   start: number;
   end: number;
   text: string;
@@ -77,7 +81,7 @@ export interface RenderedAutoscalerDocument {
 }
 
 export interface ChartRendering {
-  /** The files, sorted by name, also after an error of the stage `yaml`. */
+  /** The rendered files, sorted by name. If an error occurs in the stage `yaml`, the files are still present. */
   files: readonly RenderedFile[];
   autoscalers: readonly RenderedAutoscalerDocument[];
   lists: readonly RenderedAutoscalerDocument[];

@@ -1,4 +1,4 @@
-// Counts the work that Helm does before and after it executes templates. Aliases repeat this work for each subchart.
+// Counts the work that Helm does before and after it executes templates. Each alias of a subchart repeats this work.
 import type { Work } from '../../work.ts';
 import { LimitError } from '../go/limit-error.ts';
 
@@ -13,7 +13,7 @@ export function assertTimeFor(work: Work, ms: number): void {
 /** The number of characters of rendered text that are parsed per millisecond. */
 export const parsedPerMs = 2000;
 
-/** Steps of `Work`: per character that is parsed, per character that is written, and per value. */
+/** The number of steps of `Work` per parsed character, per written character, and per value. */
 export const workOfParsed = 1 / 40;
 export const workOfWritten = 1 / 20;
 export const workOfValue = 1 / 10;

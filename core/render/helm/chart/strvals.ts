@@ -9,7 +9,10 @@ import type { GoMap, GoValue } from '../go/value.ts';
 
 export type SetForm = 'set' | 'set-string' | 'set-json';
 
-/** Returns Helm's error without its prefix; undefined if there is none. */
+/**
+ * Parses the text of a flag such as `--set` into `target`. Returns Helm's error without its prefix; undefined if Helm
+ * reports no error.
+ */
 export function parseSetInto(text: string, target: GoMap, form: SetForm): string | undefined {
   try {
     new SetParser(text, form).parse(target);

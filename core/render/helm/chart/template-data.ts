@@ -78,7 +78,7 @@ class TemplateCollector {
       const own = values.entries.get(each.name);
       subcharts.entries.set(each.name, this.chart(each, own?.kind === 'map' ? own : goMap(), { path, disabledBy }));
     }
-    // Of a library chart, Helm uses only templates whose file name begins with `_`.
+    // If the chart is a library chart, Helm uses only its templates whose file name begins with `_`.
     for (const { name, text } of chart.templates)
       if (metadata.type !== 'library' || /(?:^|\/)_[^/]*$/.test(name))
         this.templates.push({

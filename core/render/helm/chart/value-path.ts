@@ -1,7 +1,10 @@
 // Looks up tables and values by a dotted path, as in conditions, tags and `import-values`.
 import type { GoMap, GoValue } from '../go/value.ts';
 
-/** Returns the table at the path, or the first key of the path that is not a table, for Helm's message. */
+/**
+ * Returns the table at the path. If a key of the path is not a table, returns the first such key as `missing`, because
+ * Helm's warning about a missing table names this key.
+ */
 export function tableAt(values: GoMap, path: string): { table: GoMap } | { missing: string } {
   let table = values;
   for (const key of path.split('.')) {

@@ -50,7 +50,7 @@ function withoutDecimals(text: string): string {
 
 const goInteger = /^([-+]?)(?:0[xX]((?:_?[\da-fA-F])+)|0[bB]((?:_?[01])+)|0[oO]?((?:_?[0-7])+)|(0|[1-9](?:_?\d)*))$/;
 
-/** Like strconv.ParseInt with base 0: `0x1F`, `0b1`, `017`, `1_000`. */
+/** Reads an integer as strconv.ParseInt does with base 0: `0x1F`, `0b1`, `017`, `1_000`. */
 function parseInt64(text: string): bigint | undefined {
   const [found, sign, hex, binary, octal, decimal] = goInteger.exec(text) ?? [];
   if (found === undefined) return undefined;
@@ -103,7 +103,7 @@ export function isEmpty(value: GoValue): boolean {
   return !isTrue(value);
 }
 
-/** Returns whether two values are equal like reflect.DeepEqual, for which the types must be equal, too. */
+/** Returns whether two values are equal according to Go's `reflect.DeepEqual`, which also requires equal types. */
 export function deepEqual(a: GoValue, b: GoValue): boolean {
   if (a === b) return a.kind !== 'float' || !Number.isNaN(a.value);
   if (a.kind !== b.kind || typeName(a) !== typeName(b)) return false;

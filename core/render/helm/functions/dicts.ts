@@ -90,7 +90,10 @@ function dig(args: readonly GoValue[]): GoValue {
   return current;
 }
 
-/** Fails for a defined type, such as the type of `.Values`, as Go's type assertion does. */
+/**
+ * Returns a value of the type `map[string]interface {}`. Fails for a defined type, such as the type of `.Values`, as
+ * Go's type assertion does.
+ */
 function asMap(value: GoValue): GoMap {
   if (value.kind === 'map' && value.type === anyMapType) return value;
   throw conversionFailure(value, anyMapType);

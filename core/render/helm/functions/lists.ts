@@ -117,7 +117,7 @@ function chunk(size: number, value: GoValue | undefined): GoList {
   return { kind: 'list', element: '[]interface {}', items: chunks };
 }
 
-/** If one of several items is unknown, the order of the items is unknown. */
+/** Returns the items in alphabetical order. If one of several items is unknown, the order of the items is unknown. */
 function sortAlpha(value: GoValue): GoValue {
   if (value.kind !== 'list') return goStrings([strval(value)]);
   const texts = strslice(value);

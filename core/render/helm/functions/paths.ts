@@ -19,7 +19,7 @@ function base(path: string): string {
   return trimmed === '' ? '/' : trimmed.slice(trimmed.lastIndexOf('/') + 1);
 }
 
-/** Like Go's Clean: removes `.`, `..` after a name, and repeated slashes. */
+/** Like Go's `path.Clean`: removes `.`, repeated slashes, and each `..` together with the name before it. */
 function clean(path: string): string {
   const isRooted = path.startsWith('/');
   const kept: string[] = [];

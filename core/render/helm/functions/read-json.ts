@@ -174,7 +174,7 @@ class JsonReader {
   }
 }
 
-/** Quotes the first byte as a character of Latin-1, because Go reads single bytes. */
+/** Quotes the first byte of the character as a Latin-1 character, because Go's JSON decoder reports single bytes. */
 function quoteByte(character: string): string {
   if (character === "'") return `'\\''`;
   if (character === '"') return `'"'`;

@@ -53,7 +53,10 @@ export const regexFunctions: readonly NamedFunction[] = [
 
 type Use = (program: Program, subject: Subject, args: readonly GoValue[]) => GoValue;
 
-/** For an invalid pattern, the function panics, while its `must` variant returns an error. */
+/**
+ * Declares a function and its `must` variant. For an invalid pattern, the function panics, and the `must` variant
+ * returns an error.
+ */
 function both(name: string, signature: string, use: Use): NamedFunction[] {
   const call =
     (isMust: boolean) =>
@@ -79,7 +82,10 @@ function countedReplacement(replacement: (match: Match) => string): (match: Matc
   };
 }
 
-/** How many instructions of a program count as one step. A short pattern may give a long program: `(a{9}){9}`. */
+/**
+ * The number of instructions of a compiled regular expression that count as one step. A short pattern such as
+ * `(a{9}){9}` may compile to many instructions.
+ */
 const instructionsPerStep = 5;
 
 function compile(pattern: string, { spend }: CallContext, options?: CompileOptions): Program | PatternError {

@@ -42,8 +42,8 @@ function extend(schedule: Int32Array): void {
 }
 
 /**
- * Returns the high half of a word that is rotated to the right, or its low half if the arguments are exchanged. `by` is
- * below 32.
+ * Rotates a 64-bit word to the right by fewer than 32 bits, and returns the half of the result that replaces `own`.
+ * `other` is the other half of the word.
  */
 function rotated(own: number, other: number, by: number): number {
   return (own >>> by) | (other << (32 - by));

@@ -45,7 +45,10 @@ function goType(name: string): string {
   return shortTypes.get(name) ?? name;
 }
 
-/** The caller has checked the declared types, so another type would be a bug here. */
+/**
+ * Returns the text of a string argument. The caller has already checked the type of the argument, so another type would
+ * be a bug.
+ */
 export function text(value: GoValue | undefined): string {
   return value?.kind === 'string' ? value.value : '';
 }

@@ -24,7 +24,10 @@ export const trimFunctions: readonly NamedFunction[] = [
   declareIndent('nindent', (indented) => joinTraced(['\n', indented])),
 ];
 
-/** Unknown text is indented, too, so that its placeholder is on a line of its own. */
+/**
+ * Declares `indent` or `nindent`. The function also indents the placeholder of an unknown text, so that the placeholder
+ * is on a line of its own.
+ */
 function declareIndent(name: string, finish: (indented: GoString) => GoString): NamedFunction {
   return keepingUnknown(
     declare(name, 'int string -> string', ([count, s], { spend }) => {
@@ -60,8 +63,8 @@ function trimSuffix(source: GoString, suffix: string): GoString {
 }
 
 /**
- * Removes all white space. If there is any, each byte of the rest becomes a character, because sprig then copies byte
- * by byte.
+ * Removes all white space. If the text contains white space, each byte of the remaining text becomes a character,
+ * because sprig then copies the text byte by byte.
  */
 function withoutSpace(source: string): string {
   const bytes = latin1(source);

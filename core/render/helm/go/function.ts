@@ -26,7 +26,10 @@ export interface TemplateFunction {
 export type FunctionTable = ReadonlyMap<string, TemplateFunction>;
 
 export interface CallContext {
-  /** Counts steps before work whose result is much larger than its arguments, as in `until`. Throws at a limit. */
+  /**
+   * Adds steps to a count, and throws if the count exceeds its limit. A function must call `spend` before it creates a
+   * result that is much larger than the arguments, as `until` does.
+   */
   spend: (steps: number) => void;
   noteChange: (entries: ReadonlyMap<string, GoValue>) => void;
 }

@@ -21,7 +21,10 @@ export function fromPlain(value: PlainValue): GoValue {
   return goMap(Object.entries(value).map(([key, item]) => [key, fromPlain(item)] as const));
 }
 
-/** An integer becomes a number if the number is exact. An unknown value becomes null. */
+/**
+ * Converts a Go value to plain data. An integer becomes a number if the number is exact, otherwise a bigint. An unknown
+ * value becomes null.
+ */
 export function toPlain(value: GoValue): PlainValue {
   switch (value.kind) {
     case 'nil':

@@ -1,6 +1,6 @@
 import { isAscii } from './bytes.ts';
 
-/** Represents unknown text. This private-use character is not escaped in quotes. */
+/** The placeholder for unknown text. The functions that quote strings do not escape this private-use character. */
 export const unknownPlaceholder = '\uE000';
 
 const escapes = new Map([

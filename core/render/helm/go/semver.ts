@@ -52,7 +52,10 @@ function compareNumbers(a: bigint, b: bigint): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** A version with a prerelease is lower than the same version without a prerelease. */
+/**
+ * Compares two prereleases; an empty text means no prerelease. A version with a prerelease is lower than the same
+ * version without a prerelease.
+ */
 export function comparePrereleases(a: string, b: string): number {
   if (a === b) return 0;
   if (a === '' || b === '') return a === '' ? 1 : -1;

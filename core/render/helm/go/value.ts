@@ -62,8 +62,8 @@ export interface GoList {
   element: string;
   items: readonly GoValue[];
   /**
-   * An estimate of the number of items. Set for the content of a file, whose items are created only when they are first
-   * read.
+   * The approximate number of items. Set only for the content of a file: the items are its bytes, and they are created
+   * only when they are first read.
    */
   byteCount?: number;
   isNil?: boolean;
@@ -96,8 +96,8 @@ export interface GoObject {
   fields: ReadonlyMap<string, GoValue>;
   methods: ReadonlyMap<string, GoMethod>;
   /**
-   * Whether the methods belong to the pointer type. Printing the value in a template calls such methods; printing the
-   * value as an argument does not.
+   * Whether the methods belong to the pointer type. A template that prints the value itself calls such methods. A
+   * function that prints its argument, such as `printf`, does not call them.
    */
   hasPointerMethods?: true;
   /** Data for functions that handle this type, such as the time of a `time.Time`. */
@@ -116,12 +116,12 @@ export interface GoMethod {
 /** A value that the files do not determine: it depends on an unknown function, on chance or on a cluster. */
 export interface GoUnknown {
   kind: 'unknown';
-  /** The reason, as a phrase: `the result of lookup`. */
+  /** The reason why the value is unknown, as a phrase such as `the result of lookup`. */
   because: string;
   /** Whether the value may be absent, so that a default replaces it. */
   isUnset?: true;
   origin?: Origin;
 }
 
-/** An error or panic of a Go function. The executor adds the place to the message, as Go does. */
+/** An error or panic of a Go function. The executor adds the position in the template to the message, as Go does. */
 export class GoFailure extends Error {}

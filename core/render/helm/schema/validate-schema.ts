@@ -13,13 +13,13 @@ const maxDepth = 200;
 /** One step of this validation counts as this number of steps of a rendering. */
 const workOfStep = 5;
 /**
- * The maximum steps of one validation. If each definition of a schema refers to the next definition twice, the work
- * doubles at each level.
+ * The maximum number of steps of one validation. If each definition of a schema refers to the next definition twice,
+ * the work doubles at each level.
  */
 const maxSteps = 200_000;
 /**
- * How many characters of a message count as one step, because a long enumeration may be part of the messages about many
- * values.
+ * The number of characters of a message that count as one step. Messages count as work, because the messages about many
+ * values may each contain the same long enumeration.
  */
 const charactersOfStep = 8;
 

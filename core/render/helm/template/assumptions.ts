@@ -4,7 +4,10 @@ import type { Place } from '../../origin.ts';
 import type { BranchNode, CommandNode, OperandNode, PipeNode, StatementListNode, StatementNode, Tree } from './node.ts';
 import type { TemplateSet } from './template-set.ts';
 
-/** `place` is the action `{{ if … }}`. A `range` that is assumed to be true has at least one element. */
+/**
+ * `place` is the location of the action, such as `{{ if … }}`. A `range` action that is assumed to be true has at least
+ * one element.
+ */
 export interface AssumedCondition {
   place: Place;
   isTrue: boolean;
@@ -18,7 +21,10 @@ const maxDepth = 20;
  */
 const maxIncluded = 5000;
 
-/** Returns the conditions around each target text, also in included templates. Without a target, the list is empty. */
+/**
+ * Returns the conditions around each text that `isTarget` accepts, also in included templates. If `isTarget` accepts no
+ * text, the list is empty.
+ */
 export function assumptionsFor(
   set: TemplateSet,
   name: string,

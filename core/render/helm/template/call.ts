@@ -32,7 +32,7 @@ export function callableFunction(name: string, fn: TemplateFunction, frame: Fram
   return { name, params, variadic, result, keepsUnknown, call: (args) => fn.call(args.map(innerValue), frame) };
 }
 
-/** An error names the node of the call. The result keeps the origin of an argument. */
+/** Calls a function. Errors name the node of the call. A result without an origin gets the origin of an argument. */
 export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, args: readonly Operand[]): Operand {
   frame.run.calling = fn.name;
   frame.spend(1 + Math.floor(workOf(fn.name, args.map(innerValue), defaultLimits.steps)));
@@ -67,7 +67,10 @@ function isUnknown(arg: GoValue, { name, result }: Pick<Callable, 'name' | 'resu
   return arg.kind === 'string' && /^(?:bool|u?int|float)/.test(result) && arg.value.includes(unknownPlaceholder);
 }
 
-/** Functions that accept an incomplete map. Results of other functions may depend on the map's absent entries. */
+/**
+ * The functions for which an incomplete map does not make the result unknown. The result of any other function may
+ * depend on the entries that the map lacks.
+ */
 const writingMaps = new Set([
   'include',
   'tpl',
@@ -112,7 +115,10 @@ function lastOrigin(args: readonly Operand[]): Origin | undefined {
   return undefined;
 }
 
-/** If exactly one part of a string comes from a value, the string has the origin of this part. */
+/**
+ * Returns the origin of the value. If exactly one part of a string comes from a Helm value, the string has the origin
+ * of this part.
+ */
 function originOf(value: GoValue): Origin | undefined {
   if (value.origin || value.kind !== 'string' || !value.pieces) return value.origin;
   const parts = value.pieces.filter(({ origin }) => origin.value);

@@ -1,4 +1,5 @@
-// Evaluates pipelines as text/template does. Nodes are recorded as in Go, whose errors name the last visited node.
+// Evaluates pipelines as text/template does. Like Go, the evaluator records each node that it visits, because error
+// messages name the last visited node.
 
 import { isTrue, typeName } from '../go/inspect.ts';
 import { goUnknown } from '../go/make.ts';
@@ -126,7 +127,7 @@ export class Evaluator {
     return variable.value;
   }
 
-  /** Only the last name may be a method with arguments. */
+  /** Evaluates the fields and methods in `names` one after the other. Only the last name gets the arguments. */
   private followFields(
     dot: Operand,
     start: Operand,

@@ -160,7 +160,10 @@ class Executor {
     return jump;
   }
 
-  /** In an included template, only a placeholder is written. Variables that a branch sets become unknown. */
+  /**
+   * Writes a block whose condition or list is unknown: all branches in a template file, but only a placeholder in an
+   * included template. Variables that a branch sets become unknown.
+   */
   private writeUndecided(dot: Operand, node: BranchNode, value: GoUnknown): void {
     const { frame, output } = this;
     if (this.isFile) {
@@ -200,7 +203,8 @@ class Executor {
   }
 
   /**
-   * The placeholder also replaces the white space that the action trims, so that a lone action stays alone on its line.
+   * Writes a placeholder for an action such as `if` or `end` if the condition of the block is unknown. The placeholder
+   * also replaces the white space that the action trims, so that an action that is alone on its line stays alone.
    */
   private writeBlockAction({ start, end }: { start: number; end: number }, value: GoUnknown): void {
     const { frame, output } = this;
@@ -275,7 +279,7 @@ class Executor {
     }
   }
 
-  /** Changes of the map in the loop have no effect on the returned entries. */
+  /** Changes that the loop makes to the map have no effect on the returned entries. */
   private *entriesOf({ entries, type }: GoMap): Iterable<readonly [Operand, Operand]> {
     this.frame.spend(entries.size / sortedPerStep);
     const sorted = sortedMapKeys(entries).map((key) => [key, entries.get(key) ?? invalidOperand] as const);

@@ -12,7 +12,7 @@ import type { TemplateParseResult } from './parse-template.ts';
 import { printNode } from './print-node.ts';
 import type { TemplateSet } from './template-set.ts';
 
-/** The failure of a template, with Go's whole message. Functions that render catch this error. */
+/** The error of a template that fails. `message` is Go's whole message. Functions that render catch this error. */
 export class TemplateError extends Error {
   readonly place: Place | undefined;
 
@@ -96,7 +96,7 @@ export class Frame implements CallContext {
     this.variables = [{ name: '$', value: data }];
   }
 
-  /** `spend` is an arrow function, because functions destructure it from the context. */
+  /** `spend` is an arrow function, so that it keeps `this` when functions destructure it from the context. */
   readonly spend = (steps: number): void => this.run.budget.spend(steps);
 
   get noteChange(): CallContext['noteChange'] {
@@ -159,7 +159,10 @@ function lineStartsOf(text: string): number[] {
   return starts;
 }
 
-/** For `.Values.name`, Go's position is the position of `.name`. */
+/**
+ * Returns the range of the node in the text. For `.Values.name`, Go's position (`node.at`) is the position of `.name`,
+ * so the range starts before Go's position.
+ */
 function nodeRange(node: PositionedNode, text: string): { start: number; end: number } {
   if ('start' in node) return node;
   const written = printNode(node);

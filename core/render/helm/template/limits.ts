@@ -13,7 +13,10 @@ export interface RenderLimits {
 
 export const defaultLimits: RenderLimits = { steps: 1_000_000, depth: 150, length: 20_000_000 };
 
-/** The error of a recursion that reached the limit `depth`. In Helm, the recursion might end by itself. */
+/**
+ * The message for a recursion that reaches the limit `depth`. Helm allows a deeper recursion, so in Helm the recursion
+ * might end by itself.
+ */
 export const tooDeep = 'rendering stopped: templates include each other too deeply';
 
 export class Budget {

@@ -1,4 +1,5 @@
-// The syntax tree of a template. `at` is the position in text/template's errors; ranges are for origins.
+// The syntax tree of a template. `at` is the position that text/template prints in errors. The ranges are used for
+// origins.
 import type { Piece, Place } from '../../origin.ts';
 import type { NumberConstant } from './number-constant.ts';
 
@@ -6,9 +7,12 @@ export interface TemplateSource {
   /** The name in errors: `chart/templates/hpa.yaml`, or `gotpl` for the text of `tpl`. */
   name: string;
   text: string;
-  /** The path in origins; absent for the text of `tpl`. */
+  /** The path of the file, as the origins of rendered text give it; absent for the text of `tpl`. */
   file?: string;
-  /** The action that called `tpl`. Only the text of `tpl` has `calledAt` and `pieces`, the origins of the text. */
+  /**
+   * The action that called `tpl`. Only the text of `tpl` has this field and `pieces`, which contains the origins of the
+   * text.
+   */
   calledAt?: Place | undefined;
   pieces?: readonly Piece[];
 }
@@ -50,8 +54,8 @@ export interface BranchNode extends ActionRange {
   list: StatementListNode;
   elseList?: StatementListNode;
   /**
-   * The range of `{{ else }}`. For `{{ else if … }}`, it is the range before `if`, where the only node of `elseList`
-   * begins.
+   * The range of `{{ else }}`. For `{{ else if … }}`, the range ends before `if`, and the only node of `elseList`
+   * begins there.
    */
   elseAction?: { start: number; end: number };
   endAction: { start: number; end: number };

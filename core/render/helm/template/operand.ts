@@ -1,5 +1,5 @@
-// Go values with a static type, which matters for error messages and for nil. An element of a `map[string]interface {}`
-// is an `interface {}` until the pipeline ends.
+// Go values with their static types, which error messages and the handling of nil depend on. An element of a
+// `map[string]interface {}` has the static type `interface {}` until the end of the command that reads the element.
 import { elementType, kindName, typeName } from '../go/inspect.ts';
 import { anyType, goString, goUnset } from '../go/make.ts';
 import type { GoMap, GoNil, GoValue } from '../go/value.ts';
@@ -42,8 +42,8 @@ export function operandType(operand: Operand): string {
 export function isAssignable(value: GoValue, type: string): boolean {
   const own = typeName(value);
   if (type === anyType || own === type || value.kind === 'unknown') return true;
-  // Go can assign a value of a defined type to the underlying type, unless the underlying type is a defined type
-  // itself.
+  // Go can assign a value of a defined type, such as `chartutil.Values`, to its underlying type, such as
+  // `map[string]interface {}`. The underlying type of `engine.files` is a different map type.
   if (value.kind === 'map') return type.startsWith('map[') && !own.startsWith('map[') && own !== 'engine.files';
   return value.kind === 'list' && type === `[]${value.element}`;
 }

@@ -37,11 +37,11 @@ export function nestedReference(name: string): string {
   return `rendering template has a nested reference name: ${name}: unable to execute template`;
 }
 
-/** Returns Helm's error; undefined if the levels do not repeat. */
+/** Returns Helm's error; undefined if the levels do not repeat, or if they repeat through `tpl` without `include`. */
 export function recursionText({ levels }: RecursionError): string | undefined {
   const outermostFirst = [...levels].reverse();
-  // If the limit is reached in another template that the cycle includes, the innermost levels are not part of the
-  // cycle. So the search drops one innermost level after the other.
+  // The limit may be reached in a template that the cycle includes, but that is not part of the cycle. So the search
+  // drops the innermost levels one after the other.
   for (let dropped = 0; dropped <= maxDropped; dropped++) {
     const whole = outermostFirst.slice(0, outermostFirst.length - dropped);
     const period = periodOf(whole);
@@ -51,8 +51,8 @@ export function recursionText({ levels }: RecursionError): string | undefined {
 }
 
 /**
- * Returns Helm's error for a cycle of levels; undefined for a cycle through `tpl` without `include`. Helm does not
- * limit a recursion through `tpl`, and crashes.
+ * Returns Helm's error for a cycle of levels. Returns undefined for a cycle through `tpl` without `include`: Helm does
+ * not limit this recursion, so it crashes and reports no error.
  */
 function textOf(levels: readonly RecursionLevel[], cycle: readonly RecursionLevel[]): string | undefined {
   const kinds = new Set(cycle.map(({ kind }) => kind));

@@ -201,13 +201,13 @@ function failureOf(error: unknown, { calling }: TemplateRun, name: string): Rend
     const isLimit = text === undefined;
     return { error: text ?? tooDeep, ...(isLimit && { isLimit }), ...(place && { place }) };
   }
-  // Helm catches any other panic in a function and reports it with this prefix.
+  // Any other error is a panic of a function in Go. Helm catches this panic and reports it with this prefix.
   return { error: `rendering template failed: ${error instanceof Error ? error.message : String(error)}` };
 }
 
 /**
- * Returns Helm's form of Go's message. For an error of `required` or `fail`, Helm prints only the text between the
- * markers.
+ * Converts an error of Go to the error that Helm prints. For an error of `required` or `fail`, Helm prints only the
+ * location and the text between the markers.
  */
 function executionErrorText(error: string): string {
   const [, location = ''] = error.split(': ', 2);

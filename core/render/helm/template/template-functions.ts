@@ -10,7 +10,7 @@ import { parseTemplate, type TemplateParseResult } from './parse-template.ts';
 import { asRecursion, maxInclusions, nestedReference, type RecursionError, templateErrorPrefix } from './recursion.ts';
 import { TemplateSet } from './template-set.ts';
 
-/** Helm's markers around the text of `required` and `fail`. */
+/** The markers that Helm puts around the error texts of `required` and `fail`. */
 export const errorStart = 'HELM_ERR_START';
 export const errorEnd = 'HELM_ERR_END';
 
@@ -22,7 +22,10 @@ const charactersPerStep = 20;
  */
 const maxLookups = 100;
 
-/** Helm's root template, with which all other templates are associated. The text of `tpl` has the same name. */
+/**
+ * The name of Helm's root template, with which all other templates are associated. The template that `tpl` parses has
+ * the same name.
+ */
 const rootName = 'gotpl';
 
 export const templateFunctions: ReadonlyMap<string, EngineFunction> = new Map<string, EngineFunction>([
@@ -55,7 +58,8 @@ export const templateFunctions: ReadonlyMap<string, EngineFunction> = new Map<st
     {
       params: ['string'],
       result: 'string',
-      // `fail` writes nothing, so an ignored `fail` makes no value unknown.
+      // With `unknown`, failures are ignored. An ignored `fail` returns an empty text, because `fail` never writes a
+      // value that would be unknown.
       call: ([message], { run }) => (run.failures === 'unknown' ? goString('') : fail(text(message).value)),
     },
   ],
@@ -117,7 +121,9 @@ function include(frame: Frame, name: string, data: GoValue): GoValue {
   }
 }
 
-/** The text can use all templates. Templates that the text defines exist only inside the text. */
+/**
+ * Renders a text for `tpl`. The text can use all templates. Templates that the text defines exist only inside the text.
+ */
 function renderText(frame: Frame, template: GoString, data: GoValue): GoString {
   const { value: source } = template;
   const parsed = parseText(frame, source);
@@ -167,7 +173,7 @@ function asRecursionLevel(
   data: GoValue,
 ): RecursionError | undefined {
   const recursion = asRecursion(error);
-  // The caller knows the node and sets the context.
+  // The caller fills in `context`, because only the caller knows the node.
   recursion?.levels.push({ kind, name, data, context: '' });
   return recursion;
 }

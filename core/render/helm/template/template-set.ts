@@ -5,7 +5,7 @@ export class TemplateSet {
   private readonly trees = new Map<string, Tree>();
   private readonly parent: TemplateSet | undefined;
 
-  /** @param parent for the text of `tpl`: the templates that the text can use in addition to its own templates */
+  /** @param parent the set whose templates can also be used; passed only for a text that `tpl` renders */
   constructor(parent?: TemplateSet) {
     this.parent = parent;
   }

@@ -6,7 +6,10 @@ import { printToken, type TemplateToken, type TemplateTokenType } from './token.
 
 /** A syntax error with Go's whole message. `parseTemplate` catches this error and returns a result. */
 export class ParseError extends Error {
-  /** The range of the token whose line Go names, or of an unclosed action before this token. */
+  /**
+   * The range of the token whose line Go's error names. If the action before this token is not closed, the range starts
+   * at the action and ends with the line on which the action starts.
+   */
   readonly range: Range;
 
   constructor(message: string, range: Range) {

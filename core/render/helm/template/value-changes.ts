@@ -19,7 +19,10 @@ const passing = new Set([
   ...changing,
 ]);
 
-/** Whether the template, or a template that it includes, changes values. A wrong result of true only costs time. */
+/**
+ * Whether the template, or a template that it includes, changes values. The function may return true for a template
+ * that changes no values, which only costs time.
+ */
 export function changesValues(set: TemplateSet, name: string): boolean {
   return [...reachableFrom(set, name)].some((each) => {
     const tree = set.get(each);

@@ -2,7 +2,10 @@
 // can create a huge value.
 import type { GoValue } from '../go/value.ts';
 
-/** Functions that do not read the parts of their arguments, or that only put an argument into another value. */
+/**
+ * Functions whose work does not grow with the size of their arguments, for example because they only return an argument
+ * or put it into another value.
+ */
 const shallow: ReadonlySet<string> = new Set(
   'and call coalesce default dig empty first get hasKey kindIs kindOf last list mustFirst mustLast not or pluck set ternary tuple typeIs typeIsLike typeOf unset'.split(
     ' ',
@@ -27,7 +30,9 @@ const measuredAgain = 10;
 const partsPerStep = 4;
 const charactersPerPart = 1;
 
-/** Measured factors of functions that do more work per character, such as parsing or matching. */
+/**
+ * The measured factors of functions that do more work per character than other functions, such as parsing or matching.
+ */
 const weights: ReadonlyMap<string, number> = new Map([
   ...namesOf('fromYaml fromYamlArray', 16),
   ...namesOf('toYaml toYamlPretty', 12),
@@ -52,7 +57,10 @@ function namesOf(names: string, weight: number): [string, number][] {
 
 const keyLength = 32;
 
-/** Long keys count, because a template can use the text of a whole map as a key. */
+/**
+ * Returns the additional work for keys longer than `keyLength`. A template can use the text of a whole map as a key, so
+ * keys may be very long.
+ */
 function lengthOfKeys(entries: ReadonlyMap<string, GoValue>): number {
   let length = 0;
   for (const key of entries.keys()) length += Math.max(0, key.length - keyLength);
@@ -60,7 +68,8 @@ function lengthOfKeys(entries: ReadonlyMap<string, GoValue>): number {
 }
 
 /**
- * The maximum depth of a counted value. A map that contains itself has no end, and functions would overflow the stack.
+ * The maximum depth to which nested values are counted. A map that contains itself is infinitely deep, so counting its
+ * values, or passing it to a function, would overflow the stack.
  */
 const maxDepth = 2000;
 
@@ -70,7 +79,7 @@ const maxDepth = 2000;
 export function workOf(name: string, args: readonly GoValue[], most: number): number {
   if (shallow.has(name)) return 0;
   if (reading.has(name)) return (lengthOfTexts(args) / partsPerStep) * weightOf(name);
-  // `index` converts a string to bytes. Reading an item of a list costs nothing.
+  // `index` converts a string to bytes, which takes work. Reading an item of a list takes no work.
   if (name === 'index') return lengthOfTexts(args.slice(0, 1)) / partsPerStep;
   if (flat.has(name)) return args.reduce((sum, arg) => sum + itemsOf(arg), 0) / itemsPerStep;
   if (comparing.has(name)) return comparisonWork(args, most);
@@ -116,8 +125,9 @@ function itemsOf(value: GoValue): number {
 }
 
 /**
- * Counts the parts of values. A part that several values contain counts each time but is measured only once, because
- * nested lists may double the number of parts at each level.
+ * Returns the size of the values, with all nested items and the characters of strings; limited to about `most`. A list
+ * or map that occurs several times counts each time, but its size is computed only once: nested lists may double the
+ * number of items at each level.
  */
 function sizeOf(values: Iterable<GoValue>, most: number): number {
   const known = new Map<object, number>();

@@ -1,4 +1,5 @@
-// Reads files of `crds`: OpenAPI definitions that mark fields with labels, annotations or names of objects.
+// Reads the files in `crds`. The OpenAPI definitions in these files mark the fields that contain labels, annotations or
+// names of objects.
 import { readSourceTree, type SourceMap, type SourceNode } from '../../../text/read/source-tree.ts';
 import { readGoJson } from '../../helm/functions/read-json.ts';
 import { LimitError } from '../../helm/go/limit-error.ts';

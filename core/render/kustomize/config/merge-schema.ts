@@ -88,7 +88,8 @@ const schemas: Readonly<Record<string, MergeSchema>> = {
 };
 
 /**
- * Versions of Kubernetes 1.21. If `schemas` lacks a kind of these versions, only the lists in its metadata are merged.
+ * The API versions of Kubernetes 1.21. If `schemas` has no entry for a kind of these versions, only lists in the
+ * metadata of the object are merged.
  */
 const knownVersions = [
   'v1',

@@ -54,7 +54,7 @@ function readSchemas(text: string): Map<string, MergeSchema> {
   return new SchemaReader(root).schemas();
 }
 
-/** kustomize does not try YAML for a text that begins with `{`. */
+/** Whether kustomize parses the text only as JSON. kustomize does not try YAML for a text that begins with `{`. */
 function isLikeJson(text: string): boolean {
   return text.trimStart().startsWith('{');
 }
@@ -63,7 +63,10 @@ function invalid(problem: string): Panic {
   return new Panic(`invalid schema file: json: ${problem}`);
 }
 
-/** Definitions may refer to each other in a circle. */
+/**
+ * Reads merge schemas from definitions. Definitions may refer to each other in a circle, so a schema is stored before
+ * its fields are read.
+ */
 class SchemaReader {
   private readonly definitions: ReadonlyMap<string, SourceMap>;
   private readonly known = new Map<SourceNode, MergeSchema>();

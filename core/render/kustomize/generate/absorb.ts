@@ -35,8 +35,8 @@ function goId({ gvk, name, namespace }: ResourceId): string {
 }
 
 /**
- * The name, the namespace and kustomize's annotations (`notes`) are replaced; other labels and annotations are only
- * added.
+ * Copies the metadata of `from` to `to`. The name, the namespace and kustomize's annotations (`notes`) are replaced.
+ * Other labels and annotations are added only if `to` does not have them.
  */
 export function copyMetadata(to: Resource, from: Resource): void {
   to.setLabels(new Map([...from.labels, ...to.labels]));

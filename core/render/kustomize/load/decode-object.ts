@@ -1,4 +1,5 @@
-// Decodes an object that configures a built-in plugin. Transformers may have added parts from other files.
+// Decodes an object that configures a built-in plugin. Each value keeps its own place, because transformers may have
+// added values from other files.
 import type { SourceNode, SourceScalar } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
 import type { KMap, KNode, KScalar } from '../tree/node.ts';

@@ -8,7 +8,7 @@ const field = '$patch';
 export function takeDirective(node: KNode | undefined): Directive {
   if (node?.kind === 'map') return takeFromMap(node);
   if (node?.kind !== 'list') return 'merge';
-  // An item is a directive for the whole list only if it has no other field.
+  // A list item is a directive for the whole list only if `$patch` is the only field of the item.
   const index = node.items.findIndex(
     (item) => item.kind === 'map' && item.entries.length === 1 && getField(item, field),
   );

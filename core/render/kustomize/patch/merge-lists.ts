@@ -1,10 +1,13 @@
-// In the merged list, the items of the patch come first.
+// Merges the list of a patch into a list of the patched object. In the merged list, the items of the patch come first.
 import type { MergeSchema } from '../config/merge-schema.ts';
 import { getField, isNull, type KList, type KMap, type KNode, plainNode, setField } from '../tree/node.ts';
 
 type Merge = (base: KNode | undefined, patch: KNode | undefined, schema: MergeSchema | undefined) => KNode | undefined;
 
-/** If `base` and `patch` are the same list, only nulls and directives are removed. */
+/**
+ * Merges the items of `patch` into `base` as kustomize does. `patch` may be the same list as `base`; the merge then
+ * removes nulls and directives from the list.
+ */
 export function mergeLists(
   base: KList,
   patch: readonly KNode[],
@@ -25,8 +28,8 @@ export function mergeLists(
 }
 
 /**
- * Replaces merged items as kustomize does: if several base items have the same keys, the last of these items takes the
- * place of the merged item.
+ * Handles repeated keys as kustomize does: if several base items have the same keys, the last of these base items
+ * replaces the merged item.
  */
 function keepRepeated(merged: Map<string, KNode>, items: readonly KNode[], keys: readonly string[]): void {
   const seen = new Set<string>();

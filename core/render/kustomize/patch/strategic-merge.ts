@@ -1,4 +1,5 @@
-// Merges a partial object as kustomize does: maps by field, lists by the schema's keys or as a whole. `null` deletes.
+// Merges a partial object as kustomize does. Maps are merged by field. Lists are merged by the keys of the schema, or
+// replaced as a whole. `null` deletes a field.
 import type { MergeSchema } from '../config/merge-schema.ts';
 import type { OpenApi } from '../config/open-api.ts';
 import { assertKind } from '../tree/assert-kind.ts';
@@ -60,7 +61,10 @@ function mergeScalars(base: KNode | undefined, patch: KNode | undefined): KNode 
   return base?.kind === 'scalar' && isNull(base) && base.value === '' ? undefined : base;
 }
 
-/** A base in quotes or in a block stays a string: `15` over `"10"` gives `"15"`. */
+/**
+ * Returns the scalar of the patch. If the base is a string in quotes or in a block, the result is a string in the same
+ * style: `15` over `"10"` gives `"15"`.
+ */
 function likeBase(base: KNode | undefined, patch: KNode): KNode {
   if (base?.kind !== 'scalar' || patch.kind !== 'scalar') return patch;
   const isStyledText = base.tag === 'str' && base.style !== 'plain';
@@ -92,7 +96,8 @@ function mergeEntries(
 ): void {
   const [inTarget, inPatch] = [firstEntries(target), firstEntries(patch)];
   const removed = new Set<KEntry>();
-  // If only the patch has a map, the map is merged with itself, because the merge removes its nulls and directives.
+  // If only the patch has this map, or if the patch replaces the map, `target` and `patch` are the same map. The map is
+  // still merged with itself, because the merge removes nulls and directives.
   for (const name of new Set([...inTarget.keys(), ...inPatch.keys()])) {
     const [entry, change] = [inTarget.get(name), inPatch.get(name)];
     const schemaOfField = fields && Object.hasOwn(fields, name) ? fields[name] : items;

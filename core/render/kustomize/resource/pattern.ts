@@ -4,7 +4,7 @@ import { findMatch } from '../../go-regex/match-pattern.ts';
 import { PatternError } from '../../go-regex/syntax.ts';
 import { KustomizeFailure, LimitReached } from '../failure.ts';
 
-/** The maximum number of steps for all texts that are compared with one pattern. */
+/** The maximum number of steps for matching one pattern, summed over all texts. */
 const maxSteps = 200_000;
 
 export function kustomizePatternTest(pattern: string): (text: string) => boolean {

@@ -81,8 +81,8 @@ export class ResourceList {
   }
 
   /**
-   * Returns the resources that have or had the id. This is faster than `withAnyId`, but the result may be wrong after a
-   * resource has changed, until `dropEmpty` is called.
+   * Returns the resources that have or had the id. This method is faster than `withAnyId`. After a change of a
+   * resource, the result may be wrong until `dropEmpty` is called.
    */
   settledWithAnyId(id: ResourceId): readonly Resource[] {
     return this.index().get(keyOfId(id)) ?? [];

@@ -111,7 +111,10 @@ export class Resource {
     return this.previousIds[0] ?? this.currentId;
   }
 
-  /** Reads one annotation without reading the others; empty if the resource lacks the annotation. */
+  /**
+   * Returns the value of one annotation without reading the other annotations; empty if the resource lacks the
+   * annotation.
+   */
   note(name: string): string {
     return scalarText(getAt(this.node, 'metadata', 'annotations', name));
   }

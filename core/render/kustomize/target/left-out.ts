@@ -18,7 +18,7 @@ export function leftOut(kustomization: Kustomization): LeftOut[] {
   return left;
 }
 
-/** Entries with a remote path are noted as left out. */
+/** Returns the entries without a remote path. Each entry with a remote path is noted as left out. */
 export function onlyLocal<T>(entries: readonly T[], pathOf: (entry: T) => Text | undefined, session: Session): T[] {
   return entries.filter((entry) => {
     const path = pathOf(entry);

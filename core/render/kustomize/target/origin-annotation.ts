@@ -13,7 +13,10 @@ export function pathOrigin(origin: string, path: string): string {
   return `path: ${joinOrigin(origin, path)}\n`;
 }
 
-/** @param name the generator's object, if an object configures the generator */
+/**
+ * @param name the name of the object that configures the generator; absent if the kustomization itself configures the
+ * generator
+ */
 export function generatedOrigin(file: string, generator: string, name?: string): string {
   const lines = [`configuredIn: ${file}`, 'configuredBy:', '  apiVersion: builtin', `  kind: ${generator}`];
   return `${[...lines, ...(name ? [`  name: ${name}`] : [])].join('\n')}\n`;

@@ -10,10 +10,11 @@ import type { ReadTree } from '../tree/read-documents.ts';
 import { type KustomizeRenderLimits, renderLimits } from './render-limits.ts';
 
 /**
- * A part that is left out, usually because kustomize would fetch or run it. The result lacks the effect of the part.
+ * An entry or a field of a kustomization that is left out, usually because kustomize would fetch or run something. The
+ * result lacks its effect.
  */
 export interface LeftOut {
-  /** The part as the kustomization writes it: a URL, a path, a field. */
+  /** The omitted entry as the kustomization writes it, such as a URL, a path or a field name. */
   text: string;
   because: string;
   effect: 'adds' | 'changes' | 'checks';
@@ -23,7 +24,7 @@ export interface LeftOut {
 export interface KustomizeRenderOptions {
   limits?: Partial<KustomizeRenderLimits>;
   readTree?: ReadTree;
-  /** Why a named file or folder cannot be read, by its path. Such a file or folder is left out. */
+  /** The reasons why files or folders cannot be read, by path. These files and folders are left out. */
   notRead?: ReadonlyMap<string, string>;
   /** Returns whether the output contains a resource. Resources outside the output are transformed, too. */
   writes?: (resource: { apiVersion: string; kind: string }) => boolean;
@@ -70,7 +71,10 @@ export class Session {
     };
   }
 
-  /** A patch that finds no resource may be for a resource that is left out. */
+  /**
+   * Whether the build leaves out something that adds resources. A patch that finds no resource may then be for a
+   * resource that is left out.
+   */
   get isIncomplete(): boolean {
     return this.left.some(({ effect }) => effect === 'adds');
   }

@@ -40,7 +40,10 @@ interface TargetOptions {
   loader: Loader;
   session: Session;
   depth: number;
-  /** The path relative to the folder that is built; set only if resources get origin annotations. */
+  /**
+   * The path of this kustomization's folder, relative to the folder that is built. Set only if resources get origin
+   * annotations.
+   */
   origin?: string | undefined;
 }
 
@@ -62,7 +65,8 @@ export class KustomizeTarget {
     this.kustomization = placedAt({ file, start: 0, end: 0 }, () =>
       readKustomization(this.text(file), file, loader, (warnings) => session.warnings.push(...warnings)),
     );
-    // Whether resources get origin annotations depends only on the kustomization that is built.
+    // Only the kustomization that is built (depth 0) decides whether resources get origin annotations. The
+    // kustomizations that it includes do not.
     this.origin = depth === 0 ? (wantsOrigins(this.kustomization) ? '' : undefined) : origin;
     session.left.push(...leftOut(this.kustomization));
   }
@@ -102,7 +106,7 @@ export class KustomizeTarget {
     this.run([...own, ...pluginTransformers(configs, context)], into);
   }
 
-  /** The validators are only configured, because kustomize's built-in transformers check nothing. */
+  /** Configures the validators without running them, because kustomize's built-in transformers check nothing. */
   private validate(into: Accumulated): void {
     const configs = this.pluginConfigs(this.kustomization.validators ?? [], 'checks');
     pluginTransformers(configs, this.context(into), 'checks');
@@ -120,7 +124,10 @@ export class KustomizeTarget {
     }
   }
 
-  /** Objects that the kustomization itself contains come before objects in files and folders. */
+  /**
+   * Returns the objects that configure plugins. Objects that the kustomization itself contains come before objects in
+   * files and folders.
+   */
   private pluginConfigs(entries: readonly Text[], effect: LeftOut['effect']): PluginConfig[] {
     const into = newlyAccumulated(this.session);
     const configs: PluginConfig[] = [];
@@ -232,7 +239,10 @@ export class KustomizeTarget {
     });
   }
 
-  /** The kustomization's own fields come before the default fields. */
+  /**
+   * Returns the transformer configuration. The fields from the files in `configurations` come before the default
+   * fields.
+   */
   private ownConfig(): TransformerConfig {
     let config = emptyConfig;
     for (const { value, place } of this.kustomization.configurations ?? [])

@@ -21,7 +21,10 @@ export function splitFieldPath(path: string): string[] {
   return joined;
 }
 
-/** Finds the node at the path. A condition selects the first item that satisfies it; wildcards are not supported. */
+/**
+ * Finds the node at the path; undefined if there is none. A condition in the path selects the first list item that
+ * satisfies the condition. Wildcards are not supported.
+ */
 export function lookUpNode(root: KNode, path: readonly string[]): KNode | undefined {
   let node: KNode | undefined = root;
   for (const part of path) {
@@ -135,7 +138,10 @@ interface Condition {
   matches: (item: KNode) => boolean;
 }
 
-/** In `[name=web]`, the value is a regular expression. `[=web]` compares the item itself. */
+/**
+ * The value is a regular expression, as in `[name=web]`. Without a name, as in `[=web]`, the expression is compared
+ * with the item itself.
+ */
 function conditionOf(part: string): Condition | undefined {
   const match = /^\[([^=]*)=(.*)\]$/.exec(part);
   if (!match) return undefined;

@@ -81,7 +81,10 @@ function literalStart(name: string): string {
   return name.includes('|') ? '' : literal.slice(0, -1);
 }
 
-/** A colon before the last slash precedes the port of the registry. */
+/**
+ * Splits a reference to an image into its name, tag and digest. A colon before the last slash does not start a tag,
+ * because it precedes the port of the registry.
+ */
 function splitImage(image: string): { name: string; tag: string; digest: string } {
   const at = image.indexOf('@');
   const digest = at === -1 ? '' : image.slice(at + 1);

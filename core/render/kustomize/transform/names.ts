@@ -1,4 +1,5 @@
-// Adds prefixes and suffixes and sets namespaces. The old id is noted first, so that references can be updated.
+// Adds prefixes and suffixes, and sets namespaces. The old id of each resource is recorded first, so that references to
+// the resource can be updated.
 
 import { goQuote } from '../../../model/go-quote.ts';
 import { isClusterScoped } from '../config/cluster-scoped.ts';
@@ -45,7 +46,7 @@ function affix(resource: Resource, { prefix, suffix, fields }: Affixes): void {
   }
 }
 
-/** Which subjects of a RoleBinding or ClusterRoleBinding get the namespace, too. */
+/** Determines which subjects of a RoleBinding or ClusterRoleBinding also get the namespace. */
 export type SubjectMode = 'defaultOnly' | 'none' | 'allServiceAccounts';
 
 export function subjectMode(mode = ''): SubjectMode {

@@ -21,7 +21,7 @@ export function readMergeList(entries: readonly Text[], loader: Loader): ReadPat
 
 interface MergePatches {
   paths: readonly Text[];
-  /** Several partial objects in one text. Only a plugin can have this field. */
+  /** Partial objects in one YAML text. Only a transformer that is configured as a plugin can have this field. */
   patches?: Text | undefined;
   loader: Loader;
 }

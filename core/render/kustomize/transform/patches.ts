@@ -19,7 +19,10 @@ import type { KMap } from '../tree/node.ts';
 import { type PlaceOf, placesIn, placesInScalar } from '../tree/place-of.ts';
 import { patchConfig, troubleConfiguring } from './plugin-config.ts';
 
-/** Patches are applied in the order of kustomize's transformers. */
+/**
+ * Applies a patch, which has already been read, to the resources. `log` records the changed resources and the selectors
+ * that match no resource.
+ */
 export type ReadPatch = (resources: ResourceList, log: PatchLog) => void;
 
 export interface PatchLog {
@@ -176,7 +179,10 @@ function operationsPatch(operations: KMap[], { target }: PatchEntry, { source, p
   };
 }
 
-/** kustomize's annotations (`notes`) remain even if an operation removes or replaces `metadata.annotations`. */
+/**
+ * kustomize's internal annotations (`internal.config.kubernetes.io/…`) remain even if an operation removes or replaces
+ * `metadata.annotations`.
+ */
 export function applyTo(resource: Resource, operations: readonly KMap[], values: ValueBudget): void {
   resource.storePreviousId();
   const kept = [...resource.annotations].filter(([name]) => name.startsWith('internal.config.kubernetes.io/'));

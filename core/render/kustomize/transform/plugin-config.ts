@@ -33,7 +33,10 @@ export function replacementsConfig(entries: ReplacementEntries): string {
   return writeResource(root).text;
 }
 
-/** Converts a value to a node without empty fields. Returns undefined if the value itself is empty. */
+/**
+ * Converts a value to a node without empty fields. Returns undefined for an absent value, false, 0, an empty text and
+ * an empty list.
+ */
 function toNode(value: unknown): KNode | undefined {
   if (typeof value === 'boolean') return value ? plainNode('true') : undefined;
   if (typeof value !== 'object' || value === null) return undefined;

@@ -9,8 +9,8 @@ import { changeField, type FieldSpec, type FieldSpecChange } from '../tree/field
 import { getAt, getField, type KMap, type KNode, scalarText, setField, stringNode } from '../tree/node.ts';
 
 /**
- * The cost of one specification, as a number of searched fields. The cost is small, because most specifications are for
- * other kinds.
+ * The cost of checking one field specification for a resource, as a number of searched fields. The cost is less than 1,
+ * because most specifications are for other kinds, so their fields are not searched.
  */
 const partOfSelection = 1 / 10;
 

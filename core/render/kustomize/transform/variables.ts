@@ -44,7 +44,10 @@ interface Resolving {
   config: { varReference: readonly FieldSpec[] };
 }
 
-/** Warns of variables that no field uses. */
+/**
+ * Replaces references to variables in the fields of `varReference` by the values of the variables. Warns of variables
+ * that no field uses.
+ */
 export function resolveVariables({ resources, variables, config }: Resolving, warnings: string[]): void {
   if (variables.length === 0) return;
   const values = new Map(variables.map((variable) => [nameOf(variable), referencedValue(variable, resources.all)]));
@@ -59,7 +62,10 @@ export function resolveVariables({ resources, variables, config }: Resolving, wa
   if (unused.length > 0) warnings.push(`well-defined vars that were never replaced: ${unused.join(',')}`);
 }
 
-/** A map or list as a value is not an error, but replaces nothing. */
+/**
+ * Returns the value to which the variable refers. If this value is a map or a list, the variable replaces nothing,
+ * which is not an error.
+ */
 function referencedValue(variable: KustomizeVariable, resources: readonly Resource[]): KNode {
   const { objref, fieldref } = variable;
   const name = nameOf(variable);
@@ -110,7 +116,10 @@ class Expander {
     return this.inScalar(node);
   }
 
-  /** If the whole text is one variable, the result has the type of the variable's value. */
+  /**
+   * Replaces the variables in the scalar. If the whole text is one variable, the result has the type of the variable's
+   * value.
+   */
   private inScalar(node: KScalar): KNode {
     if (node.tag !== 'str' || !node.value.includes('$')) return node;
     const whole = this.valueOf(/^\$\(([^()]*)\)$/.exec(node.value)?.[1]);

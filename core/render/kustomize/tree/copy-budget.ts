@@ -1,4 +1,5 @@
-// Counts values that one build reads and copies. Each copy of a value into itself may double the value.
+// Limits the number of values that one build reads and copies. The limit is needed because each copy of a value into
+// itself may double the size of the value.
 import { Work } from '../../work.ts';
 import { LimitReached } from '../failure.ts';
 import { cloneNode, type KNode } from './node.ts';
@@ -7,8 +8,7 @@ const maxDepth = 200;
 
 const maxScanned = 5_000_000;
 /**
- * The cost of one copied value, where one read value costs 1. Copies cost more, because they are also merged and
- * sorted.
+ * The cost of copying one value. Reading one value costs 1. Copies cost more, because they are also merged and sorted.
  */
 const costOfCopy = 5;
 

@@ -62,7 +62,10 @@ export function scalarText(node: KNode | undefined): string {
   return node?.kind === 'scalar' && node.tag !== 'null' ? node.value : '';
 }
 
-/** A new key gets the place of its value, unless `newKey` is passed. */
+/**
+ * Sets the value of a key. If the map lacks the key, `newKey` is added; by default, the added key has the source
+ * position of the value.
+ */
 export function setField(map: KMap, key: string, value: KNode, newKey = stringNode(key, value.place)): void {
   const entry = map.entries.find((each) => each.key.value === key);
   if (entry) entry.value = value;

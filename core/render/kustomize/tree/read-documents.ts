@@ -1,4 +1,5 @@
-// Reads documents as kustomize's reader does: splits at `---` lines, and replaces a List alone in a file by its items.
+// Reads documents as kustomize's reader does: splits the text at `---` lines. If the only document is a List, its items
+// are returned instead.
 import { readDocument } from '../../../text/read/read-document.ts';
 import type { SourceNode, SourceScalar, SourceTreeResult } from '../../../text/read/source-tree.ts';
 import { preventsReading } from '../../../text/text-problem.ts';

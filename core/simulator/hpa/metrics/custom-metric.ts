@@ -33,7 +33,10 @@ export function externalDescription({ name, printedSelector }: PreparedIdentifie
   return `external metric ${name}(${printedSelector})`;
 }
 
-/** By default the value follows the served load, the offered load or the latency, depending on the target. */
+/**
+ * Returns the custom metric of a series. By default, its value follows the served load, the offered load or the
+ * latency, depending on the target.
+ */
 export function customMetric(
   source: SeriesSource,
   { name, query }: PreparedIdentifier,

@@ -70,7 +70,10 @@ function byValue(metric: PreparedExternal, context: MetricContext, target: Int64
   return { ok: true, replicas, ratio, note, reading: { source: metric.source, milli: usage } };
 }
 
-/** The controller treats a sum below zero as an overflow, even if a series is negative. */
+/**
+ * Adds up the values as the controller does. The controller treats a sum below zero as an overflow, even if a series is
+ * negative, and uses the largest int64 instead.
+ */
 function sumNegativeAsOverflow(values: readonly Int64[]): Int64 {
   let sum: Int64 = 0;
   for (const value of values) {

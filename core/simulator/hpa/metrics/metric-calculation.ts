@@ -36,9 +36,9 @@ export interface ComparedTarget {
 export type TargetUnit =
   /** Percent of the request, truncated to a whole number as in the controller. */
   | 'percent'
-  /** Thousandths, averaged over the pods. */
+  /** The average per pod, in thousandths. */
   | 'perPod'
-  /** Thousandths of the metric as read. */
+  /** Thousandths of the value that the metrics API returns, not averaged over the pods. */
   | 'whole';
 
 /** Whether the pods share the value, such as the length of a queue. */

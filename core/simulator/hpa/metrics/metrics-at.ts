@@ -11,8 +11,9 @@ import { distinctMetrics, sourcedSeries } from '../../world/series.ts';
 import type { MetricCalculation } from './metric-calculation.ts';
 
 /**
- * Returns the responses of the metrics APIs if every metric has the same value.
- * @param usage the sample for resource metrics; samples of Pods metrics have the same time
+ * Returns the responses of the metrics APIs if every metric other than a resource metric has the value `value`.
+ * @param usage the sample of every resource metric; the samples of Pods metrics get the time and the window of this
+ * sample
  */
 export function metricsAt(
   metrics: readonly Pick<MetricCalculation, 'reads'>[],

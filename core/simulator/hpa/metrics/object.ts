@@ -15,7 +15,10 @@ import {
 
 interface PreparedObject {
   metric: PreparedIdentifier;
-  /** The API is queried for this object; a Namespace is always the autoscaler's own. */
+  /**
+   * The object in the query to the metrics API. If the object is a Namespace, it is always the namespace of the
+   * autoscaler.
+   */
   on: { kind: string; name: string };
   describedObject: { kind: string; name: string; apiVersion?: string };
   source: MetricSource;
@@ -41,7 +44,7 @@ export function prepareObject(
   const source: MetricSource = { type: 'Object', fields, amount, isBinary: false };
   const object: PreparedObject = { metric, on, describedObject: reference, source };
   return {
-    // Up to 1.37, an Object metric with an average has the messages of an External metric.
+    // Up to 1.37, an Object metric with `averageValue` has the description of an External metric.
     description:
       target.type === 'AverageValue' && !profile.has.objectAverageDescribed
         ? externalDescription(metric)
@@ -104,7 +107,10 @@ function readObject(
   };
 }
 
-/** Up to 1.36 the words of the message are in the wrong order. */
+/**
+ * Returns the controller's error message. Kubernetes releases up to 1.36 write the words of the message in the wrong
+ * order.
+ */
 function readErrorText(
   { metric, describedObject }: PreparedObject,
   { controller }: MetricContext,

@@ -7,11 +7,11 @@ import type { FailedProposal, MetricContext, Proposal, SuccessfulProposal } from
 export interface CombinedProposals {
   readings: readonly (MetricReading | undefined)[];
   failures: readonly MetricFailure[];
-  /** An item is null for a failed metric. The list is undefined if there is only one metric. */
+  /** The recommendation of each metric; null for a failed metric. The list is undefined if there is only one metric. */
   recommendedBy: (number | null)[] | undefined;
   /** Absent if no metric can be read, or if failed metrics prevent a decision. */
   winner: Winner | undefined;
-  /** The recommendation of the readable metrics, if a failed metric blocks it. */
+  /** The recommendation of the readable metrics if a failed metric blocks this scale-down; otherwise undefined. */
   blockedReplicas: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface MetricFailure {
 }
 
 export function combineProposals(metrics: readonly PreparedMetric[], context: MetricContext): CombinedProposals {
-  // This runs for every sync, so there are only loops and lists that are created with their final length.
+  // This function runs for every sync. For speed, it uses loops, and arrays that are created with their final length.
   const proposals = new Array<Proposal>(metrics.length);
   const readings = new Array<MetricReading | undefined>(metrics.length);
   let failed = 0;

@@ -19,7 +19,8 @@ export interface FillRules {
   missingOnTarget: MissingMetricFill;
   keepsDirection: boolean;
   /**
-   * What a text says about a pod that is filled in with `full`: the pod is assumed to use its request, or the target.
+   * What `full` means in texts about pods without metrics: each such pod is assumed to use its request, or to be at the
+   * target of the metric.
    */
   fullFillText: 'request' | 'target';
   ratioWith(groups: GroupedPods, fill: FillPolicy): number;

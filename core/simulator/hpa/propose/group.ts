@@ -1,4 +1,5 @@
-// Determines which pods a metric counts, and how (docs/behavior/hpa.md §2.3), in one pass over the groups.
+// Determines which pods a metric counts and how it counts them (docs/behavior/hpa.md §2.3). One loop over the pod
+// groups is enough.
 import type { Int64, SumArithmetic } from '../../int64.ts';
 import type { Observation, PodGroup, StrayPod } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
@@ -141,7 +142,10 @@ function addStray(groups: GroupedPods, value: Int64 | undefined, count: number, 
   groups.strayUsage = sums.add(groups.strayUsage, times(value, count, sums));
 }
 
-/** A single pod is the most frequent group in recorded cases, so it skips the multiplication. */
+/**
+ * Returns `value` × `count`. A single pod is the most frequent group in recorded cases, so the multiplication is
+ * skipped for it.
+ */
 function times(value: Int64, count: number, { multiply }: SumArithmetic): Int64 {
   return count === 1 ? value : multiply(value, count);
 }

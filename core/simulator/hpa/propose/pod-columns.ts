@@ -1,4 +1,5 @@
-// Stores the pods in columns, as a metric reads them. While the list of pods stays the same, no pod is read again.
+// Stores the class, the number of pods and the request of each pod group in columns, one array for each property. The
+// pods are read again only if the list of pods has changed, or if a CPU initialization period has ended.
 import type { Int64, SumArithmetic } from '../../int64.ts';
 import type { PodGroup } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
@@ -8,10 +9,11 @@ export type PodClass =
   | 'ignored'
   /** The pod counts as unready, whether it has the metric or not. */
   | 'pending'
-  /** The pod counts as unready if it has the metric. */
+  /** The pod counts as unready if it has the metric, and as a pod without metrics otherwise. */
   | 'unready'
   /**
-   * Within the CPU initialization period: the time of a sample decides whether the pod is unready (`isUnreadyAtStart`).
+   * The pod is within the CPU initialization period. The time of the sample decides whether the pod counts as unready
+   * (`isUnreadyAtStart`).
    */
   | 'starting'
   | 'ready';
@@ -35,7 +37,9 @@ export class PodColumns {
   readyRequest: Int64 = 0;
   requestProblem: string | undefined = undefined;
   private pods: readonly PodGroup[] | undefined = undefined;
-  /** The classes are valid from `fromMs` to just before `untilMs`, when the next CPU initialization period ends. */
+  /**
+   * `classes` is valid from `fromMs` to just before `untilMs`, when the next CPU initialization period of a pod ends.
+   */
   private fromMs = 0;
   private untilMs = 0;
   private readonly settings: PodColumnSettings;

@@ -12,7 +12,10 @@ export interface SuccessfulProposal {
   /** The observed value, including the values that are assumed for some pods, divided by the target. */
   ratio: number;
   reading: MetricReading;
-  /** What the calculation did besides multiplying; `trace-text.ts` has the texts. */
+  /**
+   * The special case that the calculation applied, such as a ratio within the tolerance; undefined if none applied.
+   * `trace-text.ts` has the texts of the special cases.
+   */
   note: CalculationNote | undefined;
 }
 
@@ -24,7 +27,7 @@ export type CalculationNote =
    */
   | { kind: 'counted'; pods: number }
   | { kind: 'unready'; pods: number }
-  /** Pods without metrics are counted with their request, with the target, or with 0. */
+  /** Pods without metrics count with an assumed value (`as`): their request, the target value, or 0. */
   | { kind: 'missing'; pods: number; as: 'request' | 'target' | 'nothing' };
 
 export const withinTolerance: CalculationNote = { kind: 'within' };
@@ -48,7 +51,10 @@ export interface MetricContext {
   controller: CalculationSettings;
   observation: Observation;
   current: number;
-  /** The replicas in the scale's status. Only two rules use this count (docs/behavior/hpa.md §2.6, §2.8). */
+  /**
+   * The number of replicas in the status of the scale subresource. Only two rules use this count (docs/behavior/hpa.md
+   * §2.6, §2.8).
+   */
   statusReplicas: number;
 }
 

@@ -65,8 +65,8 @@ const isPodLevel = (resource: string) =>
   resource === 'cpu' || resource === 'memory' || resource.startsWith('hugepages-');
 
 /**
- * Returns the request of a pod that has pod-level requests. Up to 1.37, the overhead of the pod's runtime class is
- * added.
+ * Returns the request of a pod that has pod-level requests, or a problem if the pod does not request the resource. Up
+ * to Kubernetes 1.37, the controller adds the overhead of the pod's runtime class.
  */
 function podLevelRequest(pod: PodGroup, own: Amounts, resource: string, has: Profile['has']): RequestResult {
   const written = isPodLevel(resource) ? resourceAmount(own, resource) : undefined;

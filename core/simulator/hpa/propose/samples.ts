@@ -49,7 +49,10 @@ export function usageOf(sample: ResourceSample, resource: string, container: str
   return container === undefined ? totalUsage(sample, resource) : containerUsage(sample, resource, container);
 }
 
-/** If a container lacks the resource, the pod has no metric, and the result is undefined. */
+/**
+ * Returns the usage of all containers. Returns undefined if there is no container, or if a container has no value for
+ * the resource, because the pod then has no metric.
+ */
 function totalUsage({ containers }: ResourceSample, resource: string): Int64 | undefined {
   if (containers.length === 0) return undefined;
   let sum: Int64 = 0;
@@ -66,7 +69,10 @@ function containerUsage({ containers }: ResourceSample, resource: string, contai
   return match && resourceAmount(match.usage, resource);
 }
 
-/** The API lists pods by name, so the first pod is the first by name. */
+/**
+ * Returns the name of the first pod whose sample lacks the container. Pods are sorted by name, because the API lists
+ * pods by name.
+ */
 function firstPodWithoutContainer(
   container: string,
   pods: readonly PodGroup[],

@@ -62,7 +62,10 @@ function firstProblem(groups: GroupedPods, profile: Profile): string | undefined
     : (groups.requestProblem ?? noMetrics);
 }
 
-/** Returns 0 if the requests of the pods that `fill` adds make the sum of the requests overflow to 0. */
+/**
+ * Returns the utilization in percent, including the pods that `fill` adds. Returns 0 if the requests of these pods make
+ * the sum of all requests overflow to 0.
+ */
 function filledPercent(groups: GroupedPods, fill: FillPolicy, { add }: SumArithmetic, percentOf: PercentOf): number {
   let { usage, request } = groups;
   if (fill.missing === 'full') usage = add(usage, groups.missingUsage);

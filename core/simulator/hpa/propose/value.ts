@@ -1,4 +1,5 @@
-// The two rules of Object and External metrics (docs/behavior/hpa.md §2.6 to §2.8).
+// Calculates the recommendations of Object and External metrics with the target types Value and AverageValue
+// (docs/behavior/hpa.md §2.6 to §2.8).
 import { ceilInt32 } from '../../int32.ts';
 import { type Int64, int64OfFloat, maxInt64 } from '../../int64.ts';
 import type { PodGroup } from '../../observation.ts';
@@ -13,9 +14,9 @@ import {
 } from './proposal.ts';
 
 /**
- * Returns the count that a metric recommends by the ratio of its value to the target. A very large count is capped
- * since 1.35, and for a workload with 0 replicas since 1.38. @param countsPodsFirst whether missing pods are an error
- * even if the ratio is within the tolerance
+ * Returns the count that a metric recommends, from the ratio of its value to the target. Since 1.35, a count beyond 32
+ * bits is capped. For a workload with 0 replicas, the count is capped only since 1.38.
+ * @param countsPodsFirst whether missing pods are an error even if the ratio is within the tolerance
  */
 export function valueReplicas(
   context: MetricContext,
@@ -68,7 +69,7 @@ function perPodAverage(usage: Int64, replicas: number, capped: AverageCaps, { ha
   return int64OfFloat(Math.ceil(Number(usage) / replicas));
 }
 
-/** A pod that is being deleted counts as long as it is ready. */
+/** Counts the ready pods. A pod that is being deleted counts as long as the pod is ready. */
 function readyPods(pods: readonly PodGroup[]): number {
   let ready = 0;
   for (const pod of pods) if (pod.phase === 'Running' && pod.ready?.status === 'True') ready += pod.count;

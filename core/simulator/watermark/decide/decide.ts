@@ -66,7 +66,7 @@ function foundMessage(winner: MetricProposal | undefined): string {
   return reason === undefined ? source.foundMessage : say.becauseOf(source.foundMessage, reason);
 }
 
-/** Releases up to 0.6 correct a count outside the bounds before they read the metrics. */
+/** Handles a count outside the bounds before the metrics are read, as the controller does in releases up to 0.6. */
 export function enforceBeforeMetrics(pass: Pass, scale: Scale, override: BoundsOverride): string | undefined {
   const { reason, decidedBy } = explainOverride(override);
   pass.explain(reason, decidedBy);
@@ -137,8 +137,8 @@ function rescale(
 }
 
 /**
- * Records a failed scaling, which starts no forbidden window. If the status cannot be written either, the only effects
- * are events.
+ * Records a failed scaling. A failed scaling starts no forbidden window. If writing the status fails too, the events
+ * are the only effect.
  */
 function failRescale(pass: Pass, scale: Scale, desired: number, reason: string, error: string): undefined {
   pass.emitWarning('FailedScale', formatWithoutArguments(`${say.wpaNewSize(desired, reason)}; error: ${error}`));

@@ -12,7 +12,10 @@ export interface NormalizedReplicas {
   heldByReady: boolean;
 }
 
-/** With a factor other than 0, the controller may always add at least one replica. */
+/**
+ * Returns the highest count to which the controller may scale up. A factor of 0 allows no scale-up. Every other factor
+ * allows at least one more replica.
+ */
 export function upscaleLimit(current: number, factorMilli: Int64): number {
   return isZero(factorMilli) ? current : int32(current + limitStep(current, factorMilli));
 }

@@ -1,4 +1,4 @@
-// Whether the forbidden windows and the delays allow a scaling (docs/behavior/wpa.md §4.4, §4.5).
+// Decides whether the forbidden windows and the delays allow the controller to scale (docs/behavior/wpa.md §4.4, §4.5).
 
 import type { WatermarkSettings } from '../settings.ts';
 import { type WatermarkStatus, watermarkConditionOf } from '../status/status.ts';
@@ -30,7 +30,7 @@ export function scalingPermission(
   attempt: ScalingAttempt,
 ): ScalingPermission {
   const last = status.lastScaleAtMs;
-  // The first evaluation may always scale.
+  // An autoscaler that has never scaled may always scale.
   if (last === null) return unrestricted;
   const { nowMs } = attempt;
   const upRemainingMs = last + spec.upscaleForbiddenWindowSeconds * 1000 - nowMs;

@@ -51,8 +51,9 @@ export function recommendAbove(
 }
 
 /**
- * The result is at least 1 even if the quotient does not fit into 32 bits, because the controller converts the quotient
- * before it applies this minimum.
+ * Returns the count that brings the usage up to the low watermark, rounded up to a multiple of `modulo`, and at most
+ * the current count. The quotient is converted to 32 bits before the minimum of 1 is applied, as in the controller, so
+ * a quotient that does not fit into 32 bits becomes 1.
  */
 export function recommendBelow(
   usage: number,

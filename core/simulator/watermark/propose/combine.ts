@@ -18,7 +18,10 @@ export interface WatermarkProposal {
   isAbove: boolean;
   isBelow: boolean;
   proposals: readonly MetricProposal[];
-  /** The metric with the highest proposal, or the first of several. Absent if there are no proposals. */
+  /**
+   * The metric with the highest proposal. If several metrics have the highest proposal, the first of these metrics is
+   * the winner. Absent if there are no proposals.
+   */
   winner?: MetricProposal | undefined;
 }
 

@@ -7,13 +7,14 @@ import type { ReplicaCounts, Watermarks } from './band.ts';
 
 export interface Convergence {
   count: number;
-  /** Whether the step was taken; absent if convergence is off. */
+  /** Whether the controller takes the step towards the watermark; absent if convergence is off. */
   accepted?: boolean;
 }
 
 /**
- * Returns the count after convergence inside the band. Before 0.9, the controller takes a step if the usage after this
- * step stays on its side of the watermark. Since 0.9, it computes the lowest and the highest allowed count.
+ * Returns the count after convergence inside the band. Before 0.9, the controller takes a step only if the expected
+ * usage after the step does not cross the watermark. Since 0.9, the controller computes the lowest and the highest
+ * allowed count.
  */
 export function convergeInBand(
   usage: number,

@@ -13,6 +13,7 @@ function demandOf({ type, name, highMilli }: PreparedWatermarkMetric, average: b
   const milli = Number(highMilli);
   if (milli <= 0) return [];
   if (type === 'External') return [{ of: 'capacity' }];
-  // With `absolute`, the usage of all pods is compared, so more pods never bring the usage below the watermark.
+  // With `absolute`, the controller compares the usage of all pods with the watermark. More pods never bring this usage
+  // below the watermark, so the metric has no demand.
   return average ? [{ of: 'usage', resource: name, target: { milli } }] : [];
 }

@@ -24,7 +24,7 @@ export interface MetricProposal extends MeasuredMetric {
   converging?: ConvergenceState | undefined;
   band?: Band | undefined;
   reason?: string | undefined;
-  /** Whether the recommendation for the ready pods alone contradicts the direction of the scaling. */
+  /** Whether the scaling is aborted, because the recommendation for the ready pods alone contradicts its direction. */
   aborted?: boolean | undefined;
 }
 

@@ -1,4 +1,5 @@
-// The cpu or memory of the pods (docs/behavior/wpa.md §3.4). The controller reads the samples before it reads the pods.
+// Computes the recommendation of a metric for the cpu or memory of the pods (docs/behavior/wpa.md §3.4). The controller
+// reads the samples before the pods, so errors about samples come first.
 
 import { add64, type Int64 } from '../../int64.ts';
 import type { ResourceSample } from '../../observation.ts';

@@ -1,4 +1,4 @@
-// Finds why the controller cannot send a request to an address, with Go's texts of the errors.
+// Finds the reason why the controller cannot send a request to a URL. The reason is Go's error message.
 import { goQuote } from '../../../model/go-quote.ts';
 
 export function urlProblem(url: string): string | undefined {
@@ -8,7 +8,10 @@ export function urlProblem(url: string): string | undefined {
   return scheme === 'http' || scheme === 'https' ? undefined : 'only http and https schemes are supported';
 }
 
-/** False for `http:recommender` and `http:///path`, for example. Without a host, a request fails. */
+/**
+ * Whether the URL has a host. A request without a host fails. For example, `http:recommender` and `http:///path` have
+ * no host.
+ */
 export function hasHost(url: string): boolean {
   return hostOf(url) !== '';
 }

@@ -59,7 +59,10 @@ export interface ConvergenceCondition {
   message: string;
 }
 
-/** The conditions of convergence. The controller swaps their reasons and messages. */
+/**
+ * The values of the condition ConvergeToWatermark. The controller swaps reason and message, so these values are
+ * swapped, too.
+ */
 const convergingTo = (allowed: string): Readonly<Record<ConvergenceState, ConvergenceCondition>> => ({
   off: { status: 'False', reason: 'Feature not enabled', message: 'Value between Watermarks' },
   above: { status: 'False', reason: convergeToHigh, message: onlyStable },
@@ -85,7 +88,10 @@ export const aboveTarget = (description: string) => `${description} above target
 
 export const wpaNewSize = (replicas: number, reason: string) => `New size: ${replicas}; reason: ${reason}`;
 
-/** The text is made when it is read, because most of these events are never read. */
+/**
+ * A NotScaling event without its message. The message is built only when the event is read, because most of these
+ * events are never read.
+ */
 export interface NotScalingEvent {
   reference: string;
   desired: number;

@@ -32,7 +32,7 @@ function metricStatusOf({ source: { type, name, selector }, usage }: MeasuredMet
   return { type: type === 'External' ? type : 'Resource', external };
 }
 
-/** The controller does not write a status that equals the stored status. */
+/** Whether two statuses are equal. The controller does not write a status that equals the stored status. */
 export function isSameStatus(one: WatermarkStatus, other: WatermarkStatus): boolean {
   return firstFieldDifference([['status', recordedStatus(one), recordedStatus(other)]]) === undefined;
 }

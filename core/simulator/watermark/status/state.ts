@@ -42,8 +42,8 @@ export function createState(
 }
 
 /**
- * Applies the object that the user submitted, or the deletion of the object if `submitted` is null. An edit drops the
- * controller's defaults.
+ * Applies the object that the user submitted, or the deletion of the object if `submitted` is null. An edit also
+ * removes the defaults that the controller has set in the object.
  */
 export function applyEdit(state: WatermarkState, submitted: SubmittedObject | null): WatermarkState {
   if (!state.object) return submitted ? createState(submitted) : state;

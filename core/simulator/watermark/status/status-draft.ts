@@ -25,7 +25,10 @@ export class StatusDraft {
     this.lastState = before.lastCondition[1];
   }
 
-  /** The conditions stay sorted by the time of their last change, and conditions of equal times keep their order. */
+  /**
+   * Sets a condition. The conditions stay sorted by the time of their last change, and conditions with equal times keep
+   * their order.
+   */
   setCondition(
     type: WatermarkConditionType,
     status: WatermarkCondition['status'],
@@ -91,7 +94,8 @@ function indexOfType(conditions: readonly WatermarkCondition[], type: WatermarkC
 const mostConditions = 8;
 
 /**
- * An insertion sort is fast, because only one condition is out of place. Only a recorded case may have a longer list.
+ * Sorts the conditions by their last transition, the newest first. An insertion sort is fast, because only one
+ * condition is out of order. Only a recorded case may have more than `mostConditions` conditions.
  */
 function sortByTransition(conditions: WatermarkCondition[]): void {
   if (conditions.length > mostConditions) {

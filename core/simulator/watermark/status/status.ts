@@ -36,8 +36,8 @@ export type WatermarkMetricStatus =
   | { type: 'Resource'; resource: { name: string; currentAverageValue: string } };
 
 /**
- * The measured usage of a metric. The text for the status is written only when it is read, because most of these texts
- * are never read.
+ * The measured usage of a metric. The texts of the status are made from this usage only on demand, because most of
+ * these texts are never read.
  */
 export interface MeasuredMetric {
   source: ReportedMetric;

@@ -1,5 +1,6 @@
-// Explains why a reconcile set its count (docs/behavior/wpa.md §5.5). If a window or delay is running, the explanation
-// names it rather than a limit, because without it the limited count would have been set.
+// Explains why a reconcile set its count (docs/behavior/wpa.md §5.5). If a window or a delay prevents a change, the
+// explanation names the window or the delay and not a limit. Without the window or the delay, the controller would have
+// set the limited count.
 import type { Path } from '../../../model/path.ts';
 import type { WatermarkSpec } from '../../../model/watermark/autoscaler.ts';
 import type { Reason } from '../../trace.ts';
@@ -119,7 +120,8 @@ function explainBand(
     case undefined:
       return explanation({ kind: 'zeroIgnored', by, count }, paths.tolerateZero);
     default:
-      // A recommender has no band, but its reply may be within the bounds of the recommender.
+      // `inBand` is absent for a recommender, because a recommender has no band. Its reply may still be within the
+      // bounds of the recommender.
       return explanation(source.inBand ?? { kind: count === current ? 'unchanged' : 'asked', by, count }, path);
   }
 }

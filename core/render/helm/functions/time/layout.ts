@@ -28,12 +28,12 @@ const partPattern = boundedPattern(
   /January|Jan(?![a-z])|Monday|Mon(?![a-z])|MST|2006|__2|_2006|_2|002|0[1-6]|15|Z07:00:00|Z070000|Z07:00|Z0700|Z07|-07:00:00|-070000|-07:00|-0700|-07|[.,](?:0+|9+)(?!\d)|PM|pm|[1-5]/g,
 );
 
-/** Literal texts are at even indexes of the result, parts of the layout at odd indexes. */
+/** Literal texts are at even indexes of the result. The elements of the layout, such as `2006`, are at odd indexes. */
 export function layoutParts(layout: string): string[] {
   const parts: string[] = [];
   let at = 0;
   for (const { 0: part, index } of partPattern.matchAll(layout)) {
-    // `_2006` is an underscore and the part `2006`.
+    // In a layout, `_2006` means a literal underscore, followed by the year `2006`.
     const start = part === '_2006' ? index + 1 : index;
     parts.push(layout.slice(at, start), part.replace(/^_(?=2006)/, ''));
     at = index + part.length;

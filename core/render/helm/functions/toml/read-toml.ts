@@ -1,4 +1,4 @@
-// fromToml, which reads TOML 1.0 into maps. Integers are int64, other numbers are float64.
+// Implements `fromToml`, which reads TOML 1.0 into maps. Integers become int64, other numbers become float64.
 import { wholeNumber } from '../../../../model/whole-number.ts';
 import { goBool, goFloat, goInt64, goList, goMap, goString } from '../../go/make.ts';
 import type { GoMap, GoValue } from '../../go/value.ts';
