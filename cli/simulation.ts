@@ -12,7 +12,10 @@ export interface SimulatedObject {
   item?: number | undefined;
   /** The template that renders the object; set if `file` is the values file. */
   template?: string | undefined;
-  /** The values that render the template; undefined if `file` itself is the simulated values file. */
+  /**
+   * The values files that render the template. Undefined without a template, or if the command was called with a single
+   * values file, which is then `file`.
+   */
   renderedWith?: RenderedWithFiles | undefined;
   builtWith?: string | undefined;
   name: string | undefined;

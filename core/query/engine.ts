@@ -14,7 +14,8 @@
 // - A query must depend only on its key and on its reads, and may read only while it is computed.
 // - A value that has changed and changed back counts as changed.
 // - If the new value equals the old value, the old object stays, and its readers are not computed again.
-// - A result does not keep the objects in its key alive. An input does, until its key has the initial value again.
+// - A result does not keep the objects in its key alive. An input keeps them alive, until the key has the initial value
+//   again.
 // - A thrown error is kept like a value. `Cancelled` and `InvalidRead` are not kept, and the results of waiting queries
 //   are not kept either. Complete results stay, so that another attempt takes less time.
 // - If there are more than `maxResults` results, the least recently read eighth is dropped. A changed value that a
