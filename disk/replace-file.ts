@@ -30,9 +30,9 @@ export function unwrittenReason({ code = '', message, copy }: ReplaceError): str
 }
 
 /**
- * Replaces the content of a file, which must still be `before`. If `before` is undefined, the file must not exist.
- * Follows symbolic links, and keeps permissions and owner. @throws ReplaceError; the file then has its old content,
- * unless `copy` of the error is set
+ * Replaces the content of a file. The current content must be `before`. If `before` is undefined, the file must not
+ * exist. Follows symbolic links, and keeps permissions and owner.
+ * @throws ReplaceError; the file then has its old content, unless `copy` of the error is set
  */
 export async function replaceFile(file: string, bytes: Uint8Array, before: Uint8Array | undefined): Promise<void> {
   if (before === undefined) return createFile(file, bytes);

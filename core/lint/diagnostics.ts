@@ -40,7 +40,10 @@ export function mayHaveWorkspaceProblems({ objects }: AnalyzedDocument, levels: 
   );
 }
 
-/** Returns only the problems that need the workspace. Without a workspace, `diagnose` returns all other problems. */
+/**
+ * Returns only the problems that need the workspace. `diagnose` returns all other problems if it is called without a
+ * workspace.
+ */
 export function diagnoseInWorkspace(
   analyzed: AnalyzedDocument,
   workspaceContext: WorkspaceContext,

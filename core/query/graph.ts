@@ -76,8 +76,8 @@ export class ReadGraph {
   visits = 0;
 
   /**
-   * Notifies the readers of a changed value, and in turn their readers. A reader is not notified again until it has
-   * read the same value again.
+   * Notifies the readers of a changed value, and in turn their readers. A reader that was notified is not notified
+   * again until it has read the changed value.
    */
   markChanged(changed: Readable): void {
     changed.changedAt = this.revision;

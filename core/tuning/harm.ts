@@ -1,5 +1,5 @@
-// The kinds of harm that an attack can look for. This module loads no simulation, because the command line's help also
-// uses their names.
+// The kinds of harm that an attack can look for. An attack is a search for a load that breaks the autoscaler. This
+// module loads no simulation, because the help of the command line also uses the names of the kinds.
 import type { Report } from '../simulator/world/report.ts';
 
 export const harmNames = ['unmet load', 'flaps', 'pod-hours'] as const;

@@ -1,5 +1,5 @@
-// Converts the form to a scenario and a profile. The page loads the descriptions of the fields later, so a form without
-// changes is converted without these descriptions.
+// Converts the form to a scenario and a profile. The page loads the descriptions of the fields later, so the conversion
+// of an unchanged form does not need them.
 import { type CompletionSources, completeScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';
 import type { Profile } from '../../../core/simulator/profile.ts';

@@ -109,8 +109,8 @@ function wrapAt(field: Field | undefined, path: Path, value: Value): Value {
   if (typeof key === 'number')
     return Array.from({ length: key + 1 }, (_, index) => (index === key ? inner : templatedValue('')));
   const names = field ? childFields(field).map(({ name }) => name) : [];
-  // If the key is unknown, the object gets no other fields: the error suggests only names of fields that the object
-  // does not have.
+  // If the key is unknown, no other fields are added. The error for an unknown field suggests only names that the
+  // object does not have yet, so it could not suggest the added fields.
   const others = names.includes(key) ? names.map((name) => [name, templatedValue('')] as const) : [];
   return Object.assign(Object.create(null), Object.fromEntries(others), { [key]: inner });
 }

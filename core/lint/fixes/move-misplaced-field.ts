@@ -95,7 +95,7 @@ function moveToParent({ root, parentPath, map, entry, top, text }: MoveToParentO
   if (!isKnown || target?.kind !== 'map' || target.flow || hasKey(target, entry.key) || typeof holder !== 'string')
     return undefined;
   const parent = onlyEntry(target, holder);
-  // The only field of a map is not moved, because its parent would then be empty.
+  // If the field is the only field of its map, it is not moved, because the map would then be empty.
   const other = lastEntryExcept(map, entry);
   if (!parent || !other) return undefined;
   const after = endOfEntryLines(text, other.keyRange.start < entry.keyRange.start ? other : parent);

@@ -46,7 +46,10 @@ interface ObjectSource {
   settings: WatermarkSettings;
 }
 
-/** @param checked the spec for the controller's check, which may lack metrics that are still being typed */
+/**
+ * @param checked the spec that the controller's check reads. It lacks the metrics of `settings.spec` that are still
+ * being typed.
+ */
 export function prepareWatermarkObject(
   { name, namespace, annotations, settings }: ObjectSource,
   release: string,

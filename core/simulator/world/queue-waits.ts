@@ -18,7 +18,7 @@ export class QueueWaits {
     this.isWaiting = startLength > 0;
   }
 
-  /** Called at the end of each interval in which the queue length changes linearly, in order of time. */
+  /** Must be called in order of time, at the end of each interval in which the queue length changes linearly. */
   record(atMs: number, arrived: number, waiting: number): void {
     this.arrivals.push({ atMs, units: arrived });
     // The moment at which the queue becomes empty is measured, too, because the last unit of the queue may have waited

@@ -53,7 +53,9 @@ function reconcileOnce(workload: WorkloadPods, desired: number, context: Reconci
   return alive > desired ? deletePods(workload, alive - desired, context) : workload;
 }
 
-/** Gives every ordinal below the count a pod as soon as the name of the pod is free, and deletes all other pods. */
+/**
+ * Creates a pod for every ordinal below `desired` as soon as the name of the pod is free, and deletes all other pods.
+ */
 function reconcileParallel(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const free = freeOrdinals(workload, desired);
   const beyond = countFromOrdinal(workload.cohorts.filter(isAlive), desired);
