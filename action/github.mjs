@@ -82,7 +82,7 @@ function hostOf(event) {
       'x-github-api-version': '2022-11-28',
     },
     refused:
-      'the token is not allowed to write to pull requests (it needs permissions: pull-requests: write, which a fork cannot get). The summary has the same text.',
+      'the token is not allowed to write to pull requests (it needs permissions: pull-requests: write, which a fork cannot get). The summary has the text of the comment.',
   };
 }
 

@@ -50,7 +50,7 @@ function host() {
     updateMethod: 'PUT',
     headers: { 'private-token': variable('REPLICAST_TOKEN') },
     refused:
-      'REPLICAST_TOKEN may not write notes (it needs scope api and at least role Reporter). The log has the same text.',
+      'REPLICAST_TOKEN may not write notes (it needs scope api and at least role Reporter). The log has the note text.',
   };
 }
 

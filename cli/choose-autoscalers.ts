@@ -106,7 +106,7 @@ function autoscalersAt(
   const { documents } = files[0] ?? { documents: 0 };
   if (documentNumber !== undefined && documentNumber >= documents)
     throw new CommandError(
-      `${place} no document ${documentNumber}: documents are counted from 0, and it has ${documents}.`,
+      `${place} no document ${documentNumber}: documents are counted from 0, and the file has ${documents}.`,
     );
   const found = files
     .flatMap(({ autoscalers }) => autoscalers)

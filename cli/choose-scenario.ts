@@ -131,7 +131,7 @@ export async function manifestFileOf(io: Io, scenario: string, { target }: Chose
   const names = adjacentManifestUris(scenario);
   for (const name of names) if ((await tryReadText(io, name)) !== undefined) return name;
   throw new CommandError(
-    `${scenario} has no manifest: there is no ${path.basename(names[0] ?? '')} in its folder, and \`for\` names none.`,
+    `${scenario} has no manifest: its folder contains no ${path.basename(names[0] ?? '')}, and \`for\` names no file.`,
   );
 }
 

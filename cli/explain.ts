@@ -88,7 +88,7 @@ function nothingText(text: string): string {
     return 'is the table of `kubectl get hpa` without the columns that contain counts: use the output of `kubectl describe hpa` or `kubectl get hpa -o yaml`';
   const [, hpaName] = /^ *(?:Hpa Name|hpaName): +([a-z0-9.-]{1,253})$/m.exec(text) ?? [];
   if (hpaName !== undefined)
-    return `has the conditions of KEDA, and not those of the HPA: use the output of \`kubectl describe hpa ${hpaName}\`, the HPA of the ScaledObject`;
+    return `has the conditions of KEDA, but not of the HPA: use the output of \`kubectl describe hpa ${hpaName}\`, the HPA of the ScaledObject`;
   return text.includes('PodAutoscaler')
     ? 'has no autoscaler with a status: use the output of `kubectl get hpa -o yaml` or `kubectl describe hpa`'
     : 'has no autoscaler: use the output of `kubectl get hpa -o yaml` or `kubectl describe hpa`';

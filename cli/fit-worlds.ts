@@ -23,7 +23,7 @@ export async function readFittedSubject(
   const subject = await readRecordedSubject(io, file, options, { maxSyncs: maxFittedSyncs, known });
   if (subject.run.columns.load) return subject;
   throw new CommandError(
-    `${displayName(options.recording)} cannot be used: it has no column \`load\`, the load that the pods served.`,
+    `${displayName(options.recording)} cannot be used: it has no column \`load\` with the load that the pods served.`,
   );
 }
 

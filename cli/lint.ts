@@ -37,7 +37,7 @@ const formats = { text: lintAsText, json: lintAsJson, sarif: lintAsSarif, github
 export async function runLint(processIo: Io, given: string[], options: LintOptions): Promise<ExitCode> {
   const fixesStandardInput = options.fix === true && given.includes('-');
   if (fixesStandardInput && given.length > 1)
-    throw new CommandError('--fix of standard input allows no other path, because the fixed text is the output.');
+    throw new CommandError('--fix with standard input (-) allows no other path, because the fixed text is the output.');
   readRuleOptions(options.rule);
   const files = openLintFiles(processIo);
   const { io } = files;

@@ -27,7 +27,7 @@ export async function runRender(io: Io, given: readonly string[], options: Rende
   };
   const allRead = await forEachAppliedDocument(io, paths, { options, chosen, use });
   if (rendered.length === 0 && allRead)
-    throw new CommandError(`${paths.map(displayName).join(', ')}: no chart or kustomization makes an autoscaler.`);
+    throw new CommandError(`${paths.map(displayName).join(', ')}: no chart or kustomization produces an autoscaler.`);
   io.out(formats[options.format](rendered));
   return allRead ? exitCodes.success : exitCodes.failed;
 }

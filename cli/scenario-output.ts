@@ -7,7 +7,7 @@ import { readText } from './read-text.ts';
  */
 export async function replaceableScenario(io: Io, output: string): Promise<Uint8Array | undefined> {
   if (!output.endsWith('.replicast.yaml'))
-    throw new CommandError(`--output ${output}: the name of a scenario ends in .replicast.yaml.`);
+    throw new CommandError(`--output ${output}: the name of a scenario file must end in .replicast.yaml.`);
   await io.assertWritable(output);
   if (!io.mayExist(output)) return undefined;
   const bytes = await io.read(output);

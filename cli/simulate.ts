@@ -106,7 +106,7 @@ async function showOne(
   context: SimulateContext,
 ): Promise<void> {
   if (options.format === 'png' && io.width !== undefined)
-    throw new CommandError('--format png is not for a terminal: write it to a file, as in > web.png.');
+    throw new CommandError('--format png is not for a terminal: write the picture to a file, as in > web.png.');
   const result = await runSimulation(io, located, context);
   if ('reason' in result) throw new CommandError(notSimulatedSentence(placeText(located), located, result.reason));
   const shown =

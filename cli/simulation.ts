@@ -29,7 +29,7 @@ export interface SimulatedObject {
   autoscaler: Autoscaler;
   /** The API server's refusals. The object is simulated in spite of these refusals. */
   problems: { code: string; path: string; message: string }[];
-  /** A text such as `not served by Kubernetes 1.37: autoscaling/v2beta2`; absent if the release serves the object. */
+  /** Whether the newest release is assumed because the user chose none. */
   isReleaseAssumed: boolean;
   /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; absent if the release serves the object. */
   notServed?: string | undefined;

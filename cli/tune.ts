@@ -42,7 +42,7 @@ export async function runTune(io: Io, file: string, options: TuneCommandOptions)
   if (problem !== undefined) throw new CommandError(`${run.manifest} cannot be tuned: ${problem}.`);
   const { goals, leftOut } = goalsOf(run, options);
   for (const text of leftOut)
-    io.err(`"${text}" is not a goal of a search: what lint finds does not depend on the load.\n`);
+    io.err(`"${text}" cannot be a goal of a search: the result of lint does not depend on the load.\n`);
   const { tuning, search, writer } = searchOf(subject, { ...options, run, goals, worlds: recorded?.others ?? [] });
   const { tuned, attacks, isUnbroken } = await searched(io, tuning, search, options);
   const manifest: TunedManifest = {

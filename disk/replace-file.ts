@@ -26,7 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** Returns the reason why a file could not be written, as a clause: `no space is left on the disk`. */
 export function unwrittenReason({ code = '', message, copy }: ReplaceError): string {
   const reason = reasons[code] ?? message;
-  return copy === undefined ? reason : `${reason}; its old text is in ${copy}`;
+  return copy === undefined ? reason : `${reason}; the old text of the file is in ${copy}`;
 }
 
 /**

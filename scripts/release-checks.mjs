@@ -8,7 +8,7 @@ export function releaseProblems({ version, changes, tags, taken, changelog, lock
   const tag = `v${version}`;
   const versionTags = tags.filter((name) => /^v\d/.test(name));
   return [
-    ...(changes.length > 0 ? [`the working tree has ${changes.length} changed files, ${changes[0]} first`] : []),
+    ...(changes.length > 0 ? [`the working tree has ${changes.length} changed files, such as ${changes[0]}`] : []),
     ...(versionTags.some((name) => name !== tag)
       ? [`HEAD is ${versionTags.join(', ')}, and package.json ${version}`]
       : []),

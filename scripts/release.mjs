@@ -107,5 +107,5 @@ function tellNext() {
   npm publish ${tgz} --provenance --access public`);
   if (repository === undefined)
     console.log('package.json has no repository: the links of the gallery and the provenance of npm need it.');
-  if (options.rehearse) console.log('This was a rehearsal without tests: publish nothing of it.');
+  if (options.rehearse) console.log('This was a rehearsal without tests: do not publish its files.');
 }

@@ -65,7 +65,7 @@ async function openDesktop(command) {
   console.log(`Opening ${command} on ${what}. Ctrl+C stops it.`);
   const failed = await runWindow(command, windowArguments(folder, workspace));
   remove();
-  if (failed) console.log(`That VS Code could not be used: ${failed}`);
+  if (failed) console.log(`${command} could not be used: ${failed}`);
   return !failed;
 }
 

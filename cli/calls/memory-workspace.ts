@@ -62,7 +62,7 @@ function readFiles(given: unknown): Map<string, Uint8Array> {
       const isName = file !== '' && !path.isAbsolute(file) && isInside(path.normalize(file));
       if (!isName)
         throw new CommandError(
-          `${file} is not a file name of the workspace: it must be a relative path inside the workspace.`,
+          `${file} is not a valid file name: the name must be a relative path inside the workspace.`,
         );
       if (typeof content === 'string') return [nameOf(file), new TextEncoder().encode(content)];
       if (content instanceof Uint8Array) return [nameOf(file), content];

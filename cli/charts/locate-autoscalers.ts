@@ -143,7 +143,7 @@ function reasonsFor(
 ): FileAutoscalers['reasons'] {
   const reason = guard
     ? `the values disable the autoscaler, and Helm fails if they enable it: ${clause(guardText(guard))}`
-    : 'no template of the chart renders one';
+    : 'no template of the chart renders an autoscaler';
   return new Map(length > 0 ? [] : [[0, reason]]);
 }
 

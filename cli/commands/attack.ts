@@ -19,10 +19,10 @@ export function addAttack(program: Command, run: CommandRunner): void {
         .choices(harmNames)
         .default('unmet load'),
     )
-    .option('--peak <n>', 'highest load in units/s; each limit defaults to that of the scenario load')
+    .option('--peak <n>', 'highest load in units/s; the default of each limit is its value in the scenario load')
     .option('--least <n>', 'lowest load in units/s')
     .option('--change <n>', 'greatest change of the load within a second, in units/s')
-    .option('--total <n>', 'greatest number of units in the whole run')
+    .option('--total <n>', 'greatest load of the whole run, in units')
     .option('--max-runs <n>', 'number of loads to try; the default is 600')
     .option('--seed <n>', 'seed of the search; the default is the seed of the scenario')
     .option('--output <file>', 'write the load to this scenario file *.replicast.yaml')
@@ -32,8 +32,8 @@ export function addAttack(program: Command, run: CommandRunner): void {
   );
   addHelpEnd(command, {
     examples: [
-      ['web.yaml --peak 900', 'the load up to 900 units/s that is served worst'],
-      ['web.yaml --harm flaps --output worst.replicast.yaml', 'the load that makes it flap most, as a scenario'],
+      ['web.yaml --peak 900', 'the worst-served load of at most 900 units/s'],
+      ['web.yaml --harm flaps --output worst.replicast.yaml', 'the load that causes the most flaps, as a scenario'],
     ],
   });
 }

@@ -7,7 +7,7 @@ export function addChartOptions(command: Command): Command {
     .addOption(
       repeated(
         '-f, --values <file>',
-        'values file of a chart, which overrides its values.yaml; the last one has precedence',
+        'values file that overrides the values.yaml of a chart; the last such file has precedence',
       ),
     )
     .addOption(repeated('--set <key=value>', 'value of a chart, such as autoscaling.maxReplicas=20'))

@@ -23,10 +23,7 @@ export function addDiff(program: Command, run: CommandRunner): void {
     )
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.diff).default('text'))
     .addOption(
-      new Option(
-        '--charts <folder>',
-        'write to this folder a picture (SVG) of each autoscaler that behaves differently',
-      ),
+      new Option('--charts <folder>', 'folder for a picture (SVG) of each autoscaler that behaves differently'),
     )
     .addOption(
       new Option(
@@ -51,6 +48,6 @@ export function addDiff(program: Command, run: CommandRunner): void {
       ['main --fail-on slower', 'the working directory; fails if something scales up more slowly'],
       ['deploy/ --kubernetes 1.32..1.37', 'what an upgrade changes'],
     ],
-    refuses: 'there is a change or a new problem that --fail-on names',
+    refuses: 'a change or a new problem is of a kind that --fail-on names',
   });
 }

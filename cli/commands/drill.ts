@@ -10,7 +10,7 @@ export function addDrill(program: Command, run: CommandRunner): void {
   const command = program
     .command('drill')
     .description('print what metric faults do to an autoscaler: an outage, zeros, frozen values, missing pods')
-    .argument('<file>', 'a manifest, or a scenario file *.replicast.yaml for its manifest; - is standard input');
+    .argument('<file>', 'a manifest, or the scenario file *.replicast.yaml of a manifest; - is standard input');
   addRunOptions(command)
     .option(
       '--from <seconds>',

@@ -22,7 +22,7 @@ export function addExplain(program: Command, run: CommandRunner): void {
   addHelpEnd(command, {
     examples: [
       ['describe.txt', 'saved output of kubectl describe hpa'],
-      ['--name web < hpas.yaml', 'one of several, from standard input'],
+      ['--name web < hpas.yaml', 'one of several HPAs, from standard input'],
     ],
   });
 }

@@ -12,7 +12,7 @@ export function addHelpEnd(command: Command, { examples, refuses }: HelpEnd): Co
   const codes = [
     '  0  done',
     ...(refuses === undefined ? [] : [`  1  ${refuses}`]),
-    '  2  it could not be done: an unknown option, or a file that cannot be read or used',
+    '  2  the command failed: an unknown option, or a file that cannot be read or used',
   ];
   const shown = lines.map(([line, purpose]) => `  ${line.padEnd(width)}  ${purpose}`);
   return command.addHelpText('after', ['', 'Examples:', ...shown, '', 'Exit codes:', ...codes].join('\n'));

@@ -13,10 +13,9 @@ export function addLab(program: Command, run: CommandRunner): void {
     .description('print how a changed rule of the controller would change the scaling of manifests')
     .argument('<path...>', 'manifests, folders, charts')
     .addOption(
-      new Option(
-        '--change <name>',
-        `${ruleChanges.map(({ name }) => name).join(', ')} (default: each of them)`,
-      ).argParser(collectValues),
+      new Option('--change <name>', `${ruleChanges.map(({ name }) => name).join(', ')} (default: all)`).argParser(
+        collectValues,
+      ),
     )
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.lab).default('text'));
   addProfileOptions(addChartOptions(command)).action((paths: string[], options: LabOptions) =>

@@ -22,7 +22,7 @@ export function addLint(program: Command, run: CommandRunner): void {
   addHelpEnd(command, {
     examples: [
       ['deploy/', 'all manifests, charts and kustomizations of a folder'],
-      ['"**/*.yaml" --max-level warning', 'the files of a pattern; warnings fail, too'],
+      ['"**/*.yaml" --max-level warning', 'the files that match the pattern; warnings fail the check, too'],
       ['deploy/ --fix', 'applies every preferred fix'],
     ],
     refuses:

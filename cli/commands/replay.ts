@@ -10,7 +10,7 @@ export function addReplay(program: Command, run: CommandRunner): void {
   const command = program
     .command('replay')
     .description('print what the controller would have decided with the recorded replicas and usage')
-    .argument('<file>', 'the manifest that was recorded; - is standard input');
+    .argument('<file>', 'the manifest of the recorded autoscaler; - is standard input');
   addRecordedOptions(command).addOption(
     new Option('--format <format>', 'output format').choices(formatNames.replay).default('text'),
   );

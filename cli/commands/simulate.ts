@@ -12,7 +12,7 @@ export function addSimulate(program: Command, run: CommandRunner): void {
     .description('print the scale sequence, a chart and the decisions; for several autoscalers, print a table')
     .argument(
       '<path...>',
-      'manifests, folders, charts, files of a chart, patterns such as "**/*.yaml", or a scenario file *.replicast.yaml for its manifest; - is standard input',
+      'manifests, folders, charts, files of a chart, patterns such as "**/*.yaml", or the scenario file *.replicast.yaml of a manifest; - is standard input',
     )
     .option('--name <name>', 'only autoscalers with this metadata.name')
     .option('--document <n>', 'document of the file, counted from 0')
@@ -29,7 +29,7 @@ export function addSimulate(program: Command, run: CommandRunner): void {
   addHelpEnd(command, {
     examples: [
       ['web.yaml', 'one autoscaler: sequence, chart and decisions'],
-      ['deploy/', 'all autoscalers of a folder, a line each'],
+      ['deploy/', 'all autoscalers of a folder, one line each'],
       ['web.yaml --scenario standard --kubernetes 1.30', 'under a load, with another Kubernetes release'],
     ],
   });

@@ -16,7 +16,7 @@ export function addTest(program: Command, run: CommandRunner): void {
     )
     .option('--update', 'replace expected sequences with the simulated ones')
     .option('--coverage', 'also list the manifest fields that affect no result of the scenarios')
-    .option('--watch', 'test again after each file change below the paths')
+    .option('--watch', 'test again after each change of a file below the paths')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.test).default('text'));
   addProfileOptions(addChartOptions(command)).action((paths: string[], options: TestCommandOptions) =>
     run(async (io) => (await import('./searches.ts')).searches.runTest(io, paths, options)),

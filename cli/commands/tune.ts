@@ -18,7 +18,7 @@ export function addTune(program: Command, run: CommandRunner): void {
     .addOption(
       repeated(
         '--goal <sentence>',
-        'a goal, such as "reaches 20 within 60 s"; the first counts most; by default, goals: of the scenario, otherwise expect:',
+        'a goal, such as "reaches 20 within 60 s"; the first goal counts most; by default, the sentences in goals: of the scenario, or else in expect:',
       ),
     )
     .addOption(
@@ -36,14 +36,14 @@ export function addTune(program: Command, run: CommandRunner): void {
       ),
     )
     .option('--no-variants', 'do not run the best candidates under other loads')
-    .option('--max-runs <n>', 'simulated runs of the search; the default is 2000')
+    .option('--max-runs <n>', 'highest number of simulated runs; the default is 2000')
     .option(
       '--rounds <n>',
-      'how many times to attack the first proposal, and to search again with the load that breaks it',
+      'how many times to attack the first proposal and then search again with the load that breaks it',
     )
     .option(
       '--shard <k/n>',
-      'run only this part of the search, such as 1/4; with --format json, --merge can read its output',
+      'run only this part of the search, such as 1/4; with --format json, --merge can read the output',
     )
     .addOption(repeated('--merge <file>', 'print the best result of these outputs of --shard, without another search'))
     .option('--seed <n>', 'seed of the search; the default is the seed of the scenario')

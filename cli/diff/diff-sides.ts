@@ -30,7 +30,7 @@ export async function openSides(io: Io, given: readonly string[], inside: readon
   const objects: GitObjects = new Map();
   const open = (text: string | undefined) => openSide(io, text, inside, objects);
   if (head === undefined && (await exists(io, base)))
-    throw new CommandError(`There is nothing to compare ${base} with: name the other side, too.`);
+    throw new CommandError(`${base} alone cannot be compared: name a second file, folder or revision.`);
   return withPathsThatExist(await open(base), await open(head));
 }
 
@@ -38,7 +38,7 @@ async function withPathsThatExist(before: DiffSide, after: DiffSide): Promise<Di
   const isThere = ({ io }: DiffSide, given: string) => exists(io, given);
   for (const given of before.paths)
     if (given !== '.' && !(await isThere(before, given)) && !(await isThere(after, given)))
-      throw new CommandError(`${given} is on neither side.`);
+      throw new CommandError(`${given} is on neither side of the comparison.`);
   const withExisting = async (side: DiffSide): Promise<DiffSide> => {
     const paths = [];
     for (const given of side.paths) if (given === '.' || (await isThere(side, given))) paths.push(given);

@@ -62,6 +62,6 @@ function assumedReleaseLines({ release, releaseAssumed, answer }: ApiServerResul
 
 function controllerLines({ controller = {} }: ApiServerResponse): string[] {
   const { by = 'The controller', error, unreadable } = controller;
-  if (unreadable !== undefined) return [`  ${by} cannot decode it: ${unreadable}`];
+  if (unreadable !== undefined) return [`  ${by} cannot decode the object: ${unreadable}`];
   return error === undefined ? [] : `${by} refuses it: ${error}`.split('\n').map((line) => `  ${line}`);
 }

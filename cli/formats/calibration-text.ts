@@ -39,7 +39,7 @@ export function calibrationAsText(result: CalibratedRecording, { styles, width }
     `fitted    ${onlyText(subject.condition, 'only')}${styles.bold(countsText(calibration.fitted.replicas.middle))}`,
     ...(edited ? editedLines(edited, styles) : []),
     '',
-    `residual: ${residualText(calibration)} of what was measured; ${stayingText(calibration, run.seconds)}`,
+    `residual: ${residualText(calibration)} of the measured replica-seconds; ${stayingText(calibration, run.seconds)}`,
     '',
     ...parameterTable(calibration, width),
     ...(texts.length === 0 ? [] : ['', ...texts.map((text) => styles.warning(text))]),
@@ -120,7 +120,7 @@ function otherLines(
     `under the load of ${recording}`,
     ...(measured ? [`measured  ${countsText(measured.replicas)}`] : []),
     `predicted ${only}${countsText(prediction.replicas.middle)}`,
-    ...(measured ? [`difference: ${percentText(shareOf(measured.difference))} of what was measured there`] : []),
+    ...(measured ? [`difference: ${percentText(shareOf(measured.difference))} of the measured replica-seconds`] : []),
     ...otherRunTexts(run, there),
     ...predictionTable({ isUnmetKnown: isKnown, fitted: prediction, edited }, width),
   ];

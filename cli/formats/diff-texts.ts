@@ -254,7 +254,7 @@ export function measureTexts({ measures }: Pick<Comparison, 'measures'>): string
   return measures.map(({ before, after, isSchedule }) => {
     const unknown = isSchedule
       ? 'no run shows the effect of a schedule'
-      : 'its values are unknown, so no run shows the effect';
+      : 'the values of this metric are unknown, so no run shows the effect';
     if (before === '') return `reads ${after}, too: ${unknown}`;
     if (after === '') return `no longer reads ${before}`;
     return `reads ${before} → ${after}: ${unknown}`;
@@ -283,7 +283,7 @@ export function knownPair({ comparison, after }: ChangedAutoscaler): TextPair | 
     return `${actText(point)} ${amountText(point)} ${unitText(point)}${request}`;
   });
   const isAfter = known.side === 'after';
-  const when = isAfter ? 'were not known before' : 'are not known any more';
+  const when = isAfter ? 'were not known before' : 'are no longer known';
   const unknown = `the requests of ${target.kind} ${target.name} ${when}`;
   return isAfter ? [unknown, points.join(', ')] : [points.join(', '), unknown];
 }

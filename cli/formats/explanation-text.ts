@@ -12,7 +12,7 @@ export function explanationsAsText(all: readonly ExplainedAutoscaler[], terminal
   return terminalLines([
     ...summaryTable(sorted, terminal),
     ...problems.flatMap((one) => ['', ...pageLines(one, terminal)]),
-    ...(rest === 0 ? [] : ['', `${rest} of ${all.length} need no attention; --name NAME explains one.`]),
+    ...(rest === 0 ? [] : ['', `${rest} of ${all.length} autoscalers need no attention; --name NAME explains one.`]),
   ]);
 }
 

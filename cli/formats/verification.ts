@@ -56,7 +56,7 @@ function failedLines(failed: FailedCase): string[] {
 const formatValue = (value: unknown) => JSON.stringify(value) ?? 'nothing';
 
 function skippedText({ skipped }: VerificationReport): string {
-  return skipped === 0 ? '' : `${skipped} skipped: the recording does not contain their files, which --files can add\n`;
+  return skipped === 0 ? '' : `${skipped} skipped: the recording lacks files of these cases; add them with --files\n`;
 }
 
 function summaryText({ tags }: VerificationReport): string {

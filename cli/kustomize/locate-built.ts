@@ -34,7 +34,7 @@ export function locateBuilt(
   const reason =
     missing === undefined
       ? source.patch === undefined
-        ? 'kustomize builds none'
+        ? 'kustomize builds no autoscaler'
         : 'the patch changes no autoscaler'
       : missing.notRead
         ? missingFileText(missing, build)

@@ -85,7 +85,7 @@ function coverageOfTemplate(
     notChecked.push({
       file,
       what: 'autoscaler',
-      reason: `switched off, and Helm fails if it is switched on: ${guardText(assumedError)}`,
+      reason: `the values disable the autoscaler, and Helm fails if they enable it: ${guardText(assumedError)}`,
     });
   if (error && objects.length === 0) notChecked.push({ file, what: 'chart', reason: reasonOf(error, files) });
   return { checked, notChecked };
@@ -111,7 +111,7 @@ function archivesOf(run: ChartRun | undefined): NotCheckedPlace[] {
   if (!run) return [];
   const archives = [...run.request.chart.files].filter(([name]) => isArchive(name));
   const isMany = archives.filter(([, text]) => text !== '').length >= maxArchives;
-  const unread = isMany ? `not unpacked, because the chart has more than ${maxArchives}` : 'cannot be unpacked';
+  const unread = isMany ? `not unpacked: the chart has more than ${maxArchives} archives` : 'cannot be unpacked';
   return archives.flatMap(([name, text]) => {
     const reason = text === '' ? unread : mayContainAutoscaler(text) ? 'its templates are not checked' : undefined;
     return reason === undefined ? [] : [{ file: run.fileOf(name), what: 'packed chart', reason }];

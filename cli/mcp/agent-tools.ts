@@ -38,7 +38,7 @@ const tools: Partial<Record<CallName, Tool>> = {
     without: ['fix'],
     takesText: true,
     next: ['call simulate to see the counts.', 'correct the errors at these lines, then call lint again.'],
-    nothing: ['no autoscaler checked', 'name files or folders with autoscalers in paths.'],
+    nothing: ['no autoscaler checked', 'in paths, name files or folders that contain autoscalers.'],
   },
   admit: {
     description:
@@ -54,7 +54,7 @@ const tools: Partial<Record<CallName, Tool>> = {
   },
   simulate: {
     description:
-      'The exact counts that an autoscaler will set: the fastest scale-up and scale-down, or with scenario: standard a run under load. One autoscaler in detail (choose it by name), several as a table.',
+      'The exact counts that an autoscaler will set: its fastest scale-up and scale-down, or a run under load (with scenario: standard). Shows one autoscaler in detail (choose it by name), and several as a table.',
     takesText: true,
     next: ['call tune with goals if the autoscaler should scale faster or slower, or cost less.', ''],
   },
@@ -67,12 +67,12 @@ const tools: Partial<Record<CallName, Tool>> = {
   },
   tune: {
     description:
-      'The smallest edits of an autoscaler that meet goals, such as "reaches 20 within 60 s", "no flap" or "unmet load < 1 %", as patches.',
+      'Patches with the smallest edits of an autoscaler that meet goals, such as "reaches 20 within 60 s", "no flap" or "unmet load < 1 %".',
     takesText: true,
-    next: ['write one of the edits, then call diff.', 'relax a goal, or allow edits of more fields with mayChange.'],
+    next: ['write one of the edits, then call diff.', 'relax a goal, or use mayChange to allow edits of more fields.'],
   },
   render: {
-    description: 'The autoscalers as Helm renders and kustomize builds them, as YAML.',
+    description: 'The autoscalers that Helm renders and kustomize builds, as YAML.',
     takesText: false,
     next: ['call simulate with the same paths and values.', ''],
   },
@@ -80,7 +80,7 @@ const tools: Partial<Record<CallName, Tool>> = {
 
 const textName = 'manifest.yaml';
 const textOption = z.optional(
-  z.string().check(z.describe('The content of a manifest that is not written yet, instead of files.')),
+  z.string().check(z.describe('The content of a manifest that is not in a file yet. Give either this text or files.')),
 );
 
 export function listAgentTools(): AgentTool[] {
@@ -161,5 +161,5 @@ function shortened(text: string): string {
   if (text.length <= maxLength) return text;
   const kept = text.slice(0, text.lastIndexOf('\n', maxLength) + 1 || maxLength);
   const left = text.slice(kept.length).split('\n').length - 1;
-  return `${kept}… and ${left} more lines: name fewer files in paths, or one autoscaler by name.\n`;
+  return `${kept}… and ${left} more lines. For fewer lines, name fewer files in paths, or one autoscaler by name.\n`;
 }

@@ -27,7 +27,7 @@ export function serveMcp(io: Io, version: string, agent: AgentActions): void {
     onerror: ({ message }) => {
       // Only this error ends the connection; the library itself reports all other errors to the client.
       if (message.includes('exceeded maximum size'))
-        io.err('The connection ends, because a message has more than 10 MB.\n');
+        io.err('The connection is closed, because a message is larger than 10 MB.\n');
     },
   });
 }

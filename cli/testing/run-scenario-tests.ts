@@ -167,7 +167,7 @@ async function testAutoscaler(
     }
     return tested
       ? { ...place, ...tested.result(wanted) }
-      : { ...place, status: 'failed', happened: `it is not simulated: ${reason}${where}` };
+      : { ...place, status: 'failed', happened: `the autoscaler is not simulated: ${reason}${where}` };
   });
   const coverage =
     options.coverage && run && tested ? coverageOfRun(located, { run, measured: tested.measured, written }) : undefined;

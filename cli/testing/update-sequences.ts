@@ -110,7 +110,7 @@ function outcomeOf(
   const isNeeded = tests.some(({ test }) => test.status === 'failed') || expectation === `${head}…`;
   if (!head || !isNeeded) return undefined;
   const without = tests.find(({ test }) => test.sequence === undefined);
-  if (!sequence || without) return { line, reason: `there is no sequence of ${without?.of}` };
+  if (!sequence || without) return { line, reason: `${without?.of} has no simulated sequence` };
   const others = new Map(tests.map(({ test, of }) => [sequenceText(test.sequence ?? []), of]));
   if (others.size > 1) {
     const texts = Array.from(others, ([text, of]) => `${of} ${text}`);

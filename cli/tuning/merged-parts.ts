@@ -27,12 +27,12 @@ export async function mergedParts(
       ? 'it is not the output of tune --shard with --format json'
       : part.data.goals.join('\n') === goals.join('\n')
         ? undefined
-        : 'it has other goals';
+        : 'its goals differ from the given goals';
     if (!part.success || problem !== undefined) throw new CommandError(`--merge ${file}: ${problem}.`);
     const { proposals, front, nearest } = part.data;
     const found = [...proposals, ...front, ...(nearest ? [nearest] : [])].map(({ choice }) => choice);
     if (!found.every((choice) => fits(choice, fields)))
-      throw new CommandError(`--merge ${file}: it is the result for another manifest, or with other options.`);
+      throw new CommandError(`--merge ${file}: the file has the result for another manifest, or for other options.`);
     choices.push(...found);
   }
   return choices;

@@ -29,7 +29,7 @@ export async function recordedWorlds(
   const poor = poorFitText(calibration, subject.autoscaler);
   if (poor !== undefined) throw new CommandError(poor);
   const [best] = calibration.worlds;
-  if (!best) throw new CommandError('No world explains this recording.');
+  if (!best) throw new CommandError('No simulation fits this recording.');
   return {
     subject: { ...subject, scenario: scenarioUnderRecording(subject, best) },
     others: spreadPlaces(calibration.worlds.length).map((place) => ({

@@ -91,7 +91,7 @@ export function searchOf(
   for (const range of ranges) assertRange(range, tuning, { everything, groups });
   if (fields.length === 0)
     throw new CommandError(
-      `No field of ${displayName(located.file)} may change: the file has no field of --may-change ${[...groups].join(',')}${kept.length > 0 ? ', or comments protect its fields' : ''}.`,
+      `No field of ${displayName(located.file)} may change: the file has no field that --may-change ${[...groups].join(',')} allows${kept.length > 0 ? ', or comments protect its fields' : ''}.`,
     );
   return {
     tuning,
@@ -115,7 +115,7 @@ function partOf(text: string | undefined): SearchPart | undefined {
   if (text === undefined) return undefined;
   const [number = 0, of = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text)?.slice(1) ?? []).map(Number);
   if (number >= 1 && number <= of) return { number: number - 1, of };
-  throw new CommandError(`--shard ${text}: write it as 1/4, from 1/4 to 4/4.`);
+  throw new CommandError(`--shard ${text}: must be a part such as 1/4, 2/4, 3/4 or 4/4.`);
 }
 
 function groupsOf(given: readonly string[] = ['behavior', 'targets']): FieldGroup[] {
@@ -150,7 +150,7 @@ function rangeFrom(text: string): FieldRange {
   const parts = /^(?<name>[\w.[\]-]+)=(?<least>\d{1,15}(?:\.\d{1,9})?)\.\.(?<most>\d{1,15}(?:\.\d{1,9})?)$/.exec(
     text,
   )?.groups;
-  if (!parts) throw new CommandError(`--range ${text}: write it as averageUtilization=50..80.`);
+  if (!parts) throw new CommandError(`--range ${text}: write the range as averageUtilization=50..80.`);
   const { name = '', least, most } = parts;
   if (Number(least) > Number(most)) throw new CommandError(`--range ${text}: ${least} is above ${most}.`);
   return { name, least: Number(least), most: Number(most) };

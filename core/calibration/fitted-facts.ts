@@ -57,17 +57,17 @@ export function poorFitText(
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   const outside =
     most > maxReplicas
-      ? `Its highest count is ${most}, and maxReplicas is ${maxReplicas}: use the manifest that was recorded.`
+      ? `The recorded count rises to ${most}, and maxReplicas is ${maxReplicas}: use the manifest of the recorded autoscaler.`
       : least < minReplicas && least > 0
-        ? `Its lowest count is ${least}, and minReplicas is ${minReplicas}: use the manifest that was recorded.`
+        ? `The recorded count falls to ${least}, and minReplicas is ${minReplicas}: use the manifest of the recorded autoscaler.`
         : 'Use the manifest and the release that were recorded, and set metrics.follow in the scenario.';
-  return `No world explains this recording: ${percentText(shareOf(residual))} of the replica-seconds differ in the best fit. ${outside}`;
+  return `No simulation fits this recording: ${percentText(shareOf(residual))} of the replica-seconds differ in the best fit. ${outside}`;
 }
 
 export function undeterminedText({ estimates, measured, isPoor }: Calibration): string | undefined {
   if (isPoor) return undefined;
   if (measured.length === 1)
-    return 'The replicas never changed during the recording, so it determines almost nothing: record a load under which they change.';
+    return 'The replicas never changed during the recording, so the recording determines almost nothing: record a load that changes the replicas.';
   const names = estimates.filter(({ isDetermined }) => !isDetermined).map(parameterTitle);
   if (names.length === 0) return undefined;
   return `Not determined by this recording: ${names.join('; ')}. Other values fit as well.`;
@@ -88,7 +88,7 @@ export function otherRunTexts(
     usage: [`${costText(costFactor)}, according to the measured usage.`],
     latency:
       costFactor === 1
-        ? ['Both recordings ran on equally fast nodes, according to the response times.']
+        ? ['The nodes of both recordings were equally fast, according to the response times.']
         : [`${costText(costFactor)}, according to the lowest response times.`],
     nothing: [
       'The prediction assumes that a unit of load costs the same in both recordings, because neither usage nor response times show a difference.',
@@ -100,7 +100,7 @@ export function otherRunTexts(
     ...(sameCostError === undefined
       ? []
       : [
-          `A single wrong response time could explain this difference, so the range also includes an unchanged cost. With that cost the prediction is off by ${percentText(sameCostError)}.`,
+          `A single wrong response time could explain this difference, so the range also includes an unchanged cost. With an unchanged cost the prediction is off by ${percentText(sameCostError)}.`,
         ]),
     ...(isQueue ? [queueText] : []),
     ...(loads && beyond > clearlyBeyond

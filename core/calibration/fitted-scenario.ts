@@ -118,6 +118,6 @@ function capacityOf({ subject, calibration }: FittedRecording): string {
   if (estimated('cpuPerUnit') === 0)
     return `${capacityPerPod}   # ${capacityPerPod < unknownCapacity ? 'as in the scenario' : 'not known'}`;
   const atLimit = cpuLimitMilli === null ? undefined : (cpuLimitMilli - estimated('idleCpu')) / estimated('cpuPerUnit');
-  if (atLimit === undefined || atLimit > capacityPerPod) return `${capacityPerPod}   # no cpu limit bounds it`;
-  return `${Number(atLimit.toPrecision(3))}   # at its cpu limit`;
+  if (atLimit === undefined || atLimit > capacityPerPod) return `${capacityPerPod}   # not bounded by a cpu limit`;
+  return `${Number(atLimit.toPrecision(3))}   # at the cpu limit of a pod`;
 }

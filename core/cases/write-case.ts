@@ -28,7 +28,7 @@ export function caseProblem(
   { ticks, sequence }: Trace,
 ): string | undefined {
   if (start.scaledSecondsAgo !== undefined || start.recommendedSecondsAgo !== undefined)
-    return 'cannot write this run: a case begins with the first sync of a controller, but the scenario sets what happened before it (start.scaledSecondsAgo, start.recommendedSecondsAgo)';
+    return 'cannot write this run: a case begins with the first sync of a controller, but the scenario sets what happened before that sync (start.scaledSecondsAgo, start.recommendedSecondsAgo)';
   if ('historic' in autoscaler && autoscaler.historic)
     return 'cannot write this run: no real controller has the rules of this object';
   const most = sequence.reduce((highest, count) => Math.max(highest, count), 0);

@@ -63,7 +63,7 @@ export function replayChart(subject: ChartSubject, { measured, replayed, firstDi
     ...chartOf(subject),
     lines: [
       { title: 'measured', style: 'measured', line: measured },
-      { title: 'decided under the measured metrics', style: 'fitted', line: replayed },
+      { title: 'simulated with the measured metrics', style: 'fitted', line: replayed },
     ],
     difference: firstDifference && differenceOf(firstDifference),
   };

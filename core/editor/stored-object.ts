@@ -91,7 +91,7 @@ function warningTexts({
   return [
     ...warnings.map((warning) => `Warning: ${warning}`),
     ...(error === undefined ? [] : `${by} refuses it: ${error}`.split('\n')),
-    ...(unreadable === undefined ? [] : [`${by} cannot decode it: ${unreadable}`]),
+    ...(unreadable === undefined ? [] : [`${by} cannot decode the object: ${unreadable}`]),
   ];
 }
 

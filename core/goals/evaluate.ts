@@ -107,7 +107,7 @@ function reaches({ run, count, withinSeconds }: Of<'reaches'>, measured: Simulat
   const sinceMs = run === 'load' ? firstChangeMs(measured.scenario.load) : 0;
   const start = startOf(trace);
   const isThere = (have: number) => (start <= wanted ? have >= wanted : have <= wanted);
-  if (start === wanted) return { passed: true, happened: `it begins at ${wanted}`, tick: trace.ticks[0] };
+  if (start === wanted) return { passed: true, happened: `the count begins at ${wanted}`, tick: trace.ticks[0] };
   const found = trace.ticks.find(({ desired }) => isThere(desired));
   if (found) {
     const seconds = Math.max(0, found.atMs - sinceMs) / 1000;
@@ -129,7 +129,7 @@ function reaches({ run, count, withinSeconds }: Of<'reaches'>, measured: Simulat
   const until = tick?.desired === furthest ? '' : countAfter(withinSeconds, tick);
   return {
     passed: false,
-    happened: `it never reaches ${wanted}: ${furthest} is the nearest count${until}`,
+    happened: `the count never reaches ${wanted}: ${furthest} is the nearest count${until}`,
     tick,
     distance: never + excess(furthest, wanted) + soonerPart * lateness(secondsTo(furthest), withinSeconds),
   };
@@ -176,7 +176,7 @@ function isAt({ count, atSeconds }: Of<'isAt'>, measured: SimulatedRun): RunOutc
   const have = before?.desired ?? startOf(world);
   return {
     passed: have === wanted,
-    happened: `it is ${have}`,
+    happened: `the count is ${have}`,
     tick: before ?? world.ticks[0],
     distance: excess(have, wanted),
   };
@@ -191,14 +191,14 @@ function back({ count, withinSeconds }: Of<'back'>, measured: SimulatedRun): Run
   const limit = expectedCountOf(count, measured);
   const sinceMs = lastChangeMs(scenario.load);
   const last = world.ticks.findLast(({ desired }) => desired > limit);
-  if (!last && startOf(world) <= limit) return { passed: true, happened: `it is never above ${limit}` };
+  if (!last && startOf(world) <= limit) return { passed: true, happened: `the count is never above ${limit}` };
   const found = world.ticks.find(({ atMs }) => atMs > (last?.atMs ?? -1));
   const deadline = lastTickBefore(world, sinceMs + withinSeconds * 1000);
   if (!found) {
     const isShort = world.horizonMs < sinceMs + withinSeconds * 1000;
     return {
       passed: false,
-      happened: isShort ? endText(world) : `it is ${last?.desired} at the end of the run`,
+      happened: isShort ? endText(world) : `the count is ${last?.desired} at the end of the run`,
       tick: deadline,
       distance: never + excess(last?.desired ?? limit, limit),
     };

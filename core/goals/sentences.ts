@@ -72,7 +72,7 @@ function missLevels(reader: SentenceReader, at: number): undefined {
 export const sentences: readonly Sentence[] = [
   {
     example: 'reaches 20 within 60 s',
-    text: 'The replicas reach this count within this time, measured from the first change of the load, or from the first sync of a fastest run.',
+    text: 'The replicas reach this count within this time, measured from the first change of the load. For a fastest scale-up or scale-down, the time starts at the first sync.',
     read: inOrder([run, 'reaches', count, 'within', duration], (of, reached, withinSeconds) => ({
       kind: 'reaches',
       run: of,
@@ -122,7 +122,7 @@ export const sentences: readonly Sentence[] = [
   },
   {
     example: 'is 12 at 5 min',
-    text: 'The count at this time, from the start of the run.',
+    text: 'The count at this time, measured from the start of the run.',
     read: inOrder(['is', count, 'at', duration], (expected, atSeconds) => ({
       kind: 'isAt',
       count: expected,

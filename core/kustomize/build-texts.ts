@@ -28,7 +28,7 @@ export function withoutLeftText({ rendered }: KustomizationBuild): string | unde
  */
 export function missingBaseText({ rendered }: KustomizationBuild): string | undefined {
   const [added] = rendered.left.filter(({ effect }) => effect === 'adds');
-  return added && `${leftOutText(added)}, and the base of the patch may come from it`;
+  return added && `${leftOutText(added)}, so the base of the patch may be missing here`;
 }
 
 /** Says why the build failed, as a sentence without a period; undefined if the build did not fail. */

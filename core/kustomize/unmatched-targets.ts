@@ -48,7 +48,7 @@ function describe(name: Text, kind: Text, build: KustomizationBuild): UnmatchedT
   const all = build.autoscalers.filter(({ resource }) => resource.kind === kind.value);
   const names = all.map(({ resource }) => resource.originalName);
   const meant = nearestName(name.value, names);
-  const listed = names.length === 1 ? `; the only one is ${names[0]}` : '';
+  const listed = names.length === 1 ? `; the only ${kind.value} is ${names[0]}` : '';
   const message = `The patch changes nothing: ${nameOfBuild(build)} has no ${kind.value} that matches ${name.value}${listed}.`;
   return {
     problem: { code: unmatchedCode, level: 'warning', range: name.place, message },

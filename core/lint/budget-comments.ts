@@ -66,7 +66,7 @@ function readBudget(text: string, { start, end }: Range): ReplicaBudget | Budget
     if (amounts.some(({ name }) => (name === 'limit') === (amount.name === 'limit')))
       return {
         range: amount.range,
-        problem: 'A comment can have only one budget and one limit: move this amount to another comment.',
+        problem: 'A comment can have only one amount per replica and one limit: move this amount to another comment.',
       };
     amounts.push(amount);
   }
@@ -74,14 +74,14 @@ function readBudget(text: string, { start, end }: Range): ReplicaBudget | Budget
   const each = amounts.find(({ name }) => name !== 'limit');
   if (limit && each) return { name: each.name, eachMilli: each.milli, limitMilli: limit.milli };
   const missing = limit ? 'the amount per replica' : 'the limit for all replicas';
-  return { range: { start, end }, problem: `The budget lacks ${missing}: write it as in ${example}.` };
+  return { range: { start, end }, problem: `The budget lacks ${missing}: write the budget as in ${example}.` };
 }
 
 function readAmount(word: string, range: Range): Amount | BudgetProblem {
   const [name = '', number] = word.split('=', 2);
   const valueStart = range.start + name.length + 1;
   if (number === undefined || !/^[A-Za-z][\w.-]{0,62}$/.test(name))
-    return { range, problem: `${word} is not a name with an amount, as in ${example}.` };
+    return { range, problem: `${word} does not have the form name=amount, as in ${example}.` };
   const value = word.slice(name.length + 1);
   const milli = /^\d{1,9}(?:\.\d{1,3})?$/.test(value) ? Math.round(Number(value) * 1000) : 0;
   if (milli > 0) return { name, milli, range };

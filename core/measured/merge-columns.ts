@@ -21,7 +21,7 @@ export function mergeColumns(sources: readonly SampledColumns[]): SampledColumns
     const found = shifted.flatMap((one) => (one[name] ? [one[name]] : []));
     if (found[0]) columns[name] = found[0];
     if (found.length > 1)
-      notes.push(`${measuredColumns[name].title} occurs in several files, and the first one counts`);
+      notes.push(`${measuredColumns[name].title} occurs in several files, and the first file is used`);
   }
   return { startsAtSeconds, columns, notes };
 }

@@ -23,11 +23,13 @@ export function withChangesInGaps(replicas: Samples): { replicas: Samples; notes
     .slice(0, maxNamedGaps)
     .map(
       ({ from, to }) =>
-        `no replicas were sampled from ${from[0]} s to ${to[0]} s: the change from ${from[1]} to ${to[1]} is put ${place}`,
+        `no replicas were sampled from ${from[0]} s to ${to[0]} s: the change from ${from[1]} to ${to[1]} is placed ${place} of this gap`,
     );
   const left = gaps.length - notes.length;
   if (left > 0)
-    notes.push(`${left === 1 ? '1 more gap' : `${left} more gaps`} like these: each change is put ${place}`);
+    notes.push(
+      `${left === 1 ? '1 more gap' : `${left} more gaps`} like these: each change is placed ${place} of its gap`,
+    );
   const ends = new Set(gaps.map(({ to }) => to[0]));
   const heldUntil = ([seconds]: readonly [number, number]) => (ends.has(seconds) ? seconds - usual : undefined);
   return { replicas: regular ? replicas : withSamplesBefore(replicas, heldUntil), notes };

@@ -131,7 +131,7 @@ function flagProblem(flags: Readonly<Record<string, number>>): string | undefine
     if (typeof value !== 'number' || !Number.isFinite(value) || value < 0)
       return `${name} must be a number of at least 0`;
     if (name !== 'tolerance' && value > longestSeconds)
-      return `${name} must be at most ${longestSeconds}, the longest duration of the controller`;
+      return `${name} must be at most ${longestSeconds}, the longest duration that a flag can have`;
     if (name === 'syncPeriodSeconds' && value === 0) return 'syncPeriodSeconds must be more than 0';
   }
   return undefined;

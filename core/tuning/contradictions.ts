@@ -145,8 +145,8 @@ const turnsOfSequence: Rule = (one, other, facts) => {
   const apart = Math.floor(seconds / flapSeconds);
   if (turns - apart <= other.value) return undefined;
   return apart === 0
-    ? 'the run is shorter than 10 min, so each turn of the sequence is a flap'
-    : `${turns} turns in ${durationText(seconds)} cannot all be 10 min apart, and turns that are closer together are flaps`;
+    ? 'the run is shorter than 10 min, so each change of direction is a flap'
+    : `${turns} changes of direction in ${durationText(seconds)} cannot all be 10 min apart, and changes less than 10 min apart are flaps`;
 };
 
 const flapSeconds = 600;

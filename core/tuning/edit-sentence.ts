@@ -171,7 +171,7 @@ const ofDirection: Readonly<Record<Direction, Descriptions>> = {
 
 const changeOfScaling = (change: 'adds' | 'removes') => ({
   forbiddenWindow: {
-    text: `Waits at least {} after a scaling before it ${change} pods`,
+    text: `The autoscaler waits at least {} after a scaling before it ${change} pods`,
     higher: `${change} pods less often`,
     lower: `${change} pods more often`,
     valueText: secondsText,
@@ -255,7 +255,7 @@ const ofLowerBound = {
 const ofUpperBound = {
   text: 'Never has more than {}',
   higher: 'serves a higher load, at a higher cost',
-  lower: 'costs less at a high load, and serves less of it',
+  lower: 'serves only a lower load, at a lower cost',
   valueText: podsText,
 };
 

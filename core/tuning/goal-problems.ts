@@ -41,7 +41,7 @@ function nonsense(expectation: Expectation): string | undefined {
   if (expectation.kind === 'sequence') {
     const { counts } = expectation;
     const isRepeated = counts.some((count, i) => count !== '…' && count === counts[i + 1]);
-    return isRepeated ? 'each count of a sequence differs from the one before it' : undefined;
+    return isRepeated ? 'each count of a sequence must differ from the previous count' : undefined;
   }
   if (expectation.kind !== 'figure') return undefined;
   const { figure, comparison, value } = expectation;

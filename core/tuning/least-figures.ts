@@ -51,7 +51,7 @@ export function costOfServing(figure: FigureName, percent: number, scenario: Sce
   return (
     cost && {
       value: cost.value * (1 - tinyPart),
-      reason: `serving ${percentText(100 - percent)} of the load ${verb} ${cost.text}, at ${units(capacityPerPod)}/s for each pod`,
+      reason: `serving ${percentText(100 - percent)} of the load ${verb} ${cost.text} if each pod serves ${units(capacityPerPod)} units/s`,
     }
   );
 }
@@ -74,7 +74,7 @@ function leastUnmet(pods: number, scenario: Scenario): LeastFigure | undefined {
   const value = (100 * above) / offered;
   return {
     value: value * (1 - tinyPart),
-    reason: `${replicasText(pods, 'serves', 'serve')} ${units(capacity)}/s, and ${percentText(value)} of the load is above that`,
+    reason: `${replicasText(pods, 'serves', 'serve')} ${units(capacity)}/s, and ${percentText(value)} of the load exceeds this capacity`,
   };
 }
 

@@ -20,7 +20,7 @@ export function standardLoadText(
     completeScenario(given, { defaults: scenarioDefaults(autoscaler, {}, profile) }),
   );
   const differs = (part: keyof Scenario) => new Set(scenarios.map((each) => JSON.stringify(each[part]))).size > 1;
-  const again = 'so a simulation of the edited manifest shows other figures than these. To compare them, write';
+  const again = 'so a simulation of the edited manifest shows other figures than this search. To compare, write';
   if (differs('load')) return `The standard load depends on the metric target, ${again} the load into a scenario file.`;
   return differs('workload')
     ? `The capacity of a pod depends on the metric target, ${again} workload.capacityPerPod into the scenario file.`

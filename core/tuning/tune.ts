@@ -229,7 +229,7 @@ class Tuning {
 
   private present(): Candidate {
     const present = this.candidates.of(this.options.fields.map(() => 0));
-    if (!present) throw new Error('the run of the present object costs too much');
+    if (!present) throw new Error('the run of the object before any edit takes too many steps');
     return present;
   }
 

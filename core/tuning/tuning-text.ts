@@ -29,12 +29,12 @@ function valueText(value: Value): string {
 }
 
 export function withoutText(goals: readonly Goal[], without: Assessment | undefined, whole: Assessment): string {
-  if (!without) return 'without it, the API server refuses the other edits';
+  if (!without) return 'without this edit, the API server refuses the other edits';
   const broken = goals.findIndex((_, i) => !without.outcomes[i]?.passed && whole.outcomes[i]?.passed);
-  if (broken >= 0) return `without it, "${goals[broken]?.text}" does not hold (${without.outcomes[broken]?.happened})`;
+  if (broken >= 0) return `without this edit, "${goals[broken]?.text}" fails (${without.outcomes[broken]?.happened})`;
   const different = figureTexts(whole.figures, without.figures).filter(({ before, after }) => before !== after);
   const changed = different.find(({ isWorse }) => isWorse) ?? different[0];
-  return changed ? `without it, ${changed.label} ${changed.after}` : 'without it, the run is the same';
+  return changed ? `without this edit, ${changed.label} ${changed.after}` : 'without this edit, the run is the same';
 }
 
 export interface FigureText {
@@ -88,7 +88,7 @@ export function unmetGoalsText(goals: readonly string[], inTheWay: readonly stri
     first === undefined
       ? 'More than one goal is in the way.'
       : others.length === 0
-        ? `${first} is in the way: without it, all other goals hold.`
+        ? `${first} is in the way: without this goal, all other goals hold.`
         : `Without ${[first, ...others].join(', or without ')}, all other goals hold.`;
   return `No edit that was tried meets all goals. ${which}`;
 }
@@ -124,7 +124,7 @@ export function impossibleText(
   const isOne = goals.length === 1;
   const what = isUnjudged ? 'cannot be judged' : isOne ? 'is impossible' : 'contradict each other';
   const sentence = `${named} ${what}: ${reason}${isTooShort ? `. ${longerRun[origin]}` : ''}.`;
-  return nearest === undefined ? sentence : `${sentence} The nearest goal that was found is "${nearest}".`;
+  return nearest === undefined ? sentence : `${sentence} The nearest possible goal that was found is "${nearest}".`;
 }
 
 export const runText = (figures: Pick<Figures, 'sequence'>) => sequenceText(figures.sequence, 6);

@@ -51,7 +51,7 @@ function outsideBounds(expectation: Expectation, extremes: Extremes): string | u
 
 function boundText(name: CountName, extremes: Extremes): string {
   const bound = name === 'maxReplicas' ? extremes.highestMax() : extremes.lowestMin();
-  if (!extremes.mayChange(name)) return `${name} is ${bound}, and may not change`;
+  if (!extremes.mayChange(name)) return `${name} is ${bound}, and the search may not change it`;
   return `${name} is at ${name === 'maxReplicas' ? 'most' : 'least'} ${bound}`;
 }
 
@@ -76,7 +76,7 @@ function tooFast({ run, count, withinSeconds }: Reaches, extremes: Extremes): st
   const reached = ticks.find(({ desired }) => desired >= wanted);
   if (!reached || reached.atMs <= withinSeconds * 1000) return undefined;
   const byThen = ticks.findLast(({ atMs }) => atMs <= withinSeconds * 1000)?.desired ?? sequence[0] ?? 0;
-  return `even if the metrics recommend maxReplicas at every sync, the fastest rules that the search may write set only ${byThen} replicas in this time`;
+  return `only ${byThen} replicas are possible in this time, even with the fastest rules that the search may write and metrics that recommend maxReplicas at every sync`;
 }
 
 type Figure = Extract<Expectation, { kind: 'figure' }>;

@@ -53,9 +53,9 @@ export async function toFragment(state: SharedState): Promise<string | undefined
  */
 export async function readFragment(fragment: string): Promise<SharedState | string> {
   if (!fragment.startsWith(`#${version}`))
-    return 'This is not a link of the playground, or it is a link of a newer version.';
+    return 'This link is not from the playground, or it is from a newer version of the playground.';
   if (fragment.length > maxLinkLength) return `This link is too large: it has more than ${maxLinkLength} characters.`;
-  const damaged = 'This link is cut or damaged: copy it again as a whole.';
+  const damaged = 'This link is cut or damaged: copy the whole link again.';
   try {
     const bytes = fromBase64Url(fragment.slice(1 + version.length));
     const text = await inflate(bytes);

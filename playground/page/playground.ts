@@ -317,7 +317,7 @@ class Playground {
     const address = await this.address.write();
     if (address === undefined)
       return this.notices.warn(
-        `These files are too large for a link: it would have more than ${maxLinkLength} characters.`,
+        `These files are too large for a link: the link would have more than ${maxLinkLength} characters.`,
       );
     const isCopied = await copyText(address);
     this.notices.say(

@@ -5,7 +5,7 @@ import { type SeriesParams, type SeriesResponse, seriesParamsSchema, seriesReque
 import { workspaceRequest } from '../requests/define-request.ts';
 import type { ServerContext } from '../requests/server-context.ts';
 
-const unreadableText = 'it does not exist, is not text, is too large, or is a link out of the workspace folder';
+const unreadableText = 'it does not exist, is not text, is too large, or is a link that leaves the workspace folder';
 
 export const series = workspaceRequest({
   method: seriesRequest,

@@ -152,11 +152,11 @@ interface NothingToChange {
 }
 
 function nothingText({ groups, isTunable, writer }: NothingToChange): string {
-  if (groups.length === 0) return 'Nothing may change: choose behavior, targets or bounds.';
-  if (isTunable) return 'Nothing may change: the chart sets the fields in its template, not in its values files.';
+  if (groups.length === 0) return 'No field can be edited: choose behavior, targets or bounds.';
+  if (isTunable) return 'No field can be edited: the chart sets the fields in its template, not in its values files.';
   return writer && writer.kept.length > 0
-    ? 'Nothing may change: comments "replicast: keep" protect the fields.'
-    : `Nothing may change: the file has no field of ${groups.join(', ')} that a search can change.`;
+    ? 'No field can be edited: the fields are protected by "replicast: keep" comments.'
+    : `No field can be edited: the file has no tunable field of ${groups.join(', ')}.`;
 }
 
 async function writerFor(

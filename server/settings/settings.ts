@@ -71,7 +71,7 @@ const rules = recordSetting<RuleSetting>('rules', {
   contents: 'codes and levels',
   schema: z.record(z.string(), ruleSettingSchema),
   refusal: (code) =>
-    `level of ${code} must be one of ${ruleLevelSchema.options.join(', ')}, or an object of level and minutes`,
+    `level of ${code} must be one of ${ruleLevelSchema.options.join(', ')}, or an object with level and minutes`,
 });
 
 const lens = enabledByDefault('lens');
@@ -84,16 +84,16 @@ const scenario: Setting<string> = {
   key: 'scenario',
   default: '',
   schema: z.string().check(z.regex(/^$|\.replicast\.ya?ml$/i)),
-  problem: () => 'must be the path of a file *.replicast.yaml',
+  problem: () => 'must be the path of a *.replicast.yaml file',
 };
 
 const environments = recordSetting<string | readonly string[]>(environmentsSetting, {
-  contents: 'names and lists of values files',
+  contents: 'environment names and their values files',
   schema: z.record(
     z.string().check(z.minLength(1), z.maxLength(60)),
     z.union([z.string().check(z.minLength(1)), z.readonly(z.array(z.string().check(z.minLength(1))))]),
   ),
-  refusal: (name) => `has ${name}, but takes only paths of values files, relative to the folder of the chart`,
+  refusal: (name) => `needs paths of values files for ${name}, relative to the folder of the chart`,
 });
 
 const controller: { [K in keyof ControllerFlags]: Setting<number> } = {

@@ -168,7 +168,7 @@ test.describe('what cannot be opened is one sentence, and what is there stays', 
   test('a link that is cut', async ({ open, site }) => {
     const link = await (await open()).link();
     const opened = await open({ at: `${site.address}${link.slice(link.indexOf('#'), -20)}` });
-    await expect(opened.message).toHaveText('This link is cut or damaged: copy it again as a whole.');
+    await expect(opened.message).toHaveText('This link is cut or damaged: copy the whole link again.');
     await expect(opened.sequence).toHaveText(first);
     await opened.text.click();
     await opened.page.keyboard.type('#');

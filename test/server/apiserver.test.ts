@@ -160,9 +160,7 @@ describe('converting', () => {
     });
     expect(await session.ask<ConvertResponse>(convertRequest, { range: lines(5) })).toMatchObject({
       edits: [],
-      objects: [
-        { refusal: 'Line 10: This template may write fields of its own: convert the rendered object instead.' },
-      ],
+      objects: [{ refusal: 'Line 10: This template may render more fields: convert the rendered object instead.' }],
     });
   });
 

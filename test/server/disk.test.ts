@@ -37,7 +37,7 @@ const series = async ({ client }: Session, from: string, file: string) => {
 
 const outside = { problem: 'it is outside the workspace folder' };
 const unreadable = {
-  problem: expect.stringMatching(/^it does not exist, .* or is a link out of the workspace folder$/),
+  problem: expect.stringMatching(/^it does not exist, .* or is a link that leaves the workspace folder$/),
 };
 
 describe('the CSV file that a manifest names is', () => {

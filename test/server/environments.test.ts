@@ -231,7 +231,7 @@ describe('the setting', () => {
   test('that is no object of paths is reported, and the names of the files decide', async () => {
     const session = await openChart({ ...chart, ...environments }, settings({ prod: 3 }));
     expect(await titleIn(session)).toBe('staging 1 → 2 · prod 3 → 7 → 14 → 24');
-    expect(session.logged.join('\n')).toContain('replicast.charts.environments has "prod", but takes only paths');
+    expect(session.logged.join('\n')).toContain('replicast.charts.environments needs paths of values files for "prod"');
   });
 
   test('gives a values file the other files of its only environment', async () => {

@@ -161,7 +161,9 @@ describe('a strategic merge patch', () => {
       textDocument: { uri: at(prod) },
       position: { line: 5, character: 4 },
     });
-    expect(JSON.stringify(hover.contents)).toContain('Computed for the object that `overlays/prod` builds.');
+    expect(JSON.stringify(hover.contents)).toContain(
+      'Computed for the object that kustomize builds in `overlays/prod`.',
+    );
   });
 
   test('shows a change of the base at once', async () => {
@@ -231,7 +233,9 @@ describe('a list of operations', () => {
       textDocument: { uri: at(path) },
       position: { line: 1, character: 16 },
     });
-    expect(JSON.stringify(hover.contents)).toContain('Computed for the object that `overlays/prod` builds.');
+    expect(JSON.stringify(hover.contents)).toContain(
+      'Computed for the object that kustomize builds in `overlays/prod`.',
+    );
   });
 });
 
@@ -358,7 +362,7 @@ describe('what kustomize would fetch or run', () => {
       [prodKustomization]: 'resources: [https://example.com/base.yaml]\npatches: [{ path: hpa-patch.yaml }]\n',
     });
     expect(await titlesOnceBuilt(files, prod, (all) => all.join().includes('fetch'))).toEqual([
-      '1: not simulated: kustomize would fetch https://example.com/base.yaml, and th…',
+      '1: not simulated: kustomize would fetch https://example.com/base.yaml, so the…',
     ]);
   });
 
@@ -594,7 +598,7 @@ describe('a kustomization', () => {
       severity: 2,
       range: { start: { line: 2, character: 51 }, end: { line: 2, character: 56 } },
       message:
-        'The patch changes nothing: overlays/prod has no HorizontalPodAutoscaler that matches wbe; the only one is web.',
+        'The patch changes nothing: overlays/prod has no HorizontalPodAutoscaler that matches wbe; the only HorizontalPodAutoscaler is web.',
     });
     const actions = await session.client.sendRequest<CodeAction[]>('textDocument/codeAction', {
       textDocument: { uri: at(prodKustomization) },

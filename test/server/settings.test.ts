@@ -53,7 +53,7 @@ test('an unset gate has no check box, which the Settings editor would save as fa
 test('each release of the WatermarkPodAutoscaler says whether it was recorded', () => {
   const { enum: releases = [], enumDescriptions = [] } = properties['replicast.wpa'] ?? {};
   expect(releases).toEqual(watermarkReleases);
-  const recorded = releases.filter((_, i) => !enumDescriptions[i]?.includes('No recordings'));
+  const recorded = releases.filter((_, i) => !enumDescriptions[i]?.includes('Nothing is verified against recordings'));
   expect(recorded).toEqual(recordedWatermarkReleases);
 });
 

@@ -216,7 +216,7 @@ describe('a run', () => {
     });
     expect(results(await session.run('shop.replicast.yaml', '0 values.yaml'))).toEqual(['passed: 9 after 75 s']);
     expect(results(await session.run('shop.replicast.yaml', '0 prod'))).toEqual([
-      'failed: it never reaches 9: 8 is the nearest count',
+      'failed: the count never reaches 9: 8 is the nearest count',
     ]);
     expect(results(await session.run('base/web.replicast.yaml', '0 base'))).toEqual(['passed: the highest count is 9']);
     expect(results(await session.run('base/web.replicast.yaml', '0 prod'))).toEqual([

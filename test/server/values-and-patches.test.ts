@@ -485,7 +485,7 @@ describe('a file that lacks required fields', () => {
       position: { line: 1, character: 1 },
     });
     expect(JSON.stringify(hover)).toContain(
-      'It is a kustomize patch, because a kustomization names it; a whole object would still need spec.scaleTargetRef.',
+      'It is a kustomize patch, because a kustomization names it; a complete object also needs spec.scaleTargetRef.',
     );
     session.published.length = 0;
     session.change(kustomization, 2, { text: 'resources: [hpa.yaml, more.yaml]\n' });

@@ -31,7 +31,9 @@ test.describe('the search for an edit', () => {
   test('refuses what is impossible with the proof', async () => {
     await inPanel('search').click();
     await expect(inPanel('search-problem')).toContainText('is impossible');
-    await expect(inPanel('search-problem')).toContainText('The nearest goal that was found is "reaches 20 within');
+    await expect(inPanel('search-problem')).toContainText(
+      'The nearest possible goal that was found is "reaches 20 within',
+    );
     await expect(inPanel('front')).toHaveCount(0);
     await window.shot('impossible');
     await inPanel('goal').filter({ hasText: 'reaches 30 within 2 min' }).getByTestId('goal-on').uncheck();

@@ -131,7 +131,7 @@ const usage: FormFieldGroup = {
     numberField('workload', 'idleCpuMilli', 'CPU without load', 'm', { name: 'idleCpu' }),
     numberField('workload', 'cpuPerUnitMilli', 'CPU per unit/s', 'm', {
       name: 'cpuPerUnit',
-      emptyMeaning: 'its request at full load',
+      emptyMeaning: 'pod request at full load',
     }),
     numberField('workload', 'cpuPerUnitDoublesAt', 'Load at which CPU per unit doubles', 'units/s', {
       above: true,
@@ -149,7 +149,7 @@ const usage: FormFieldGroup = {
       name: 'memoryPerUnit',
       scale: mebibyte,
       most: 1e7,
-      emptyMeaning: 'its request at full load',
+      emptyMeaning: 'pod request at full load',
     }),
     flagField('workload', 'memorySticks', 'Memory never falls'),
   ],

@@ -40,7 +40,7 @@ export function emptyHeader(following: FollowOptions): TemplateResult {
 }
 
 function objectSelect(objects: readonly ObjectAtPlace[], choose: (key: string) => void): TemplateResult {
-  const title = `The template writes ${objects.length} autoscalers here`;
+  const title = `The template renders ${objects.length} autoscalers here`;
   const change = ({ target }: Event) => target instanceof HTMLSelectElement && choose(target.value);
   return html`<select class="flat-select" data-testid="object" aria-label="Autoscaler of this template" title=${title} @change=${change}>
     ${objects.map(({ key, label, isShown }) => html`<option value=${key} .selected=${isShown}>${label}</option>`)}

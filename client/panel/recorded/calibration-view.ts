@@ -68,11 +68,11 @@ function editNote(edit: EditState | undefined): TemplateResult {
 }
 
 function editText(edit: EditState | undefined): string {
-  if (!edit) return 'Edit the manifest: what your edit would have done under this load appears here.';
+  if (!edit) return 'Edit the manifest to see here what your edit would have done under this load.';
   if (!edit.edit) return 'Predicting what your edit would have done…';
-  if (edit.isEarly) return 'A quarter of the fitted worlds have predicted your edit; the others follow.';
-  if (edit.isRunning) return 'Predicting your last edit. The figures are still those of the text before that edit.';
-  return `Your edit changes the pod-hours by ${changeText(edit.edit.ratio)}. A range in brackets covers 80 % of the fitted worlds; a figure without brackets is the same in all of them.`;
+  if (edit.isEarly) return 'A quarter of the fitted worlds have predicted your edit; the other worlds still run.';
+  if (edit.isRunning) return 'Predicting your last edit. The figures are still for the manifest before this edit.';
+  return `Your edit changes the pod-hours by ${changeText(edit.edit.ratio)}. A range in brackets covers 80 % of the fitted worlds; a figure without brackets is the same in all fitted worlds.`;
 }
 
 function figures(
@@ -95,7 +95,7 @@ function figures(
       ${row('pod-hours', 'Measured: desired pods × hours. Simulated: pods × hours.', hoursText(areaOf(measured, run.seconds)), ({ podSeconds }) => rangedText(podSeconds, hoursText))}
       ${row('highest count', 'The highest number of replicas at one time.', String(Math.max(...measured.map(([, count]) => count))), ({ peak }) => rangedText(peak, String))}
       ${row('unmet load', isKnown ? 'Share of the offered load that the ready pods could not serve.' : 'Not known, because neither a CPU limit nor a capacity tells how much load a pod can serve.', 'not measured', unmet)}
-      ${row('expected error', 'How far the counts are expected to be from the real counts, as a share of the pod-hours.', '–', ({ expectedError }) => percentText(expectedError))}
+      ${row('expected error', 'How far the simulated counts are expected to be from the real counts, as a share of the pod-hours.', '–', ({ expectedError }) => percentText(expectedError))}
     </tbody>
   </table>`;
 }

@@ -158,7 +158,7 @@ export class RecordedElement extends PanelElement {
       case 'running':
         return progress(choice.file, state, () => runs.cancel());
       default:
-        return html`<p class="secondary" role="status">Simulating the fitted worlds.</p>`;
+        return html`<p class="secondary" role="status">Simulating the worlds that fit the recording.</p>`;
     }
   }
 

@@ -60,7 +60,7 @@ export function wishProblem(
 ): string | undefined {
   const chosen = goals.filter(({ isOn }) => isOn);
   if (chosen.length === 0) return 'Choose a goal.';
-  if (mayChange.length === 0) return 'Nothing may change: choose behavior, targets or bounds.';
+  if (mayChange.length === 0) return 'No field can be edited: choose behavior, targets or bounds.';
   const read = chosen.flatMap(({ text }): Goal[] => {
     const goal = readGoal(text);
     return goal.ok ? [goal.goal] : [];

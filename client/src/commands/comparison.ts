@@ -102,7 +102,7 @@ function toBaseline(which: BaselineKind, answer: SimulationResponse, { kind, nam
     case 'unreadable':
       return { with: which, problem: answer.problem.message };
     case 'empty':
-      return { with: which, problem: `It contains no ${kind} ${name}.` };
+      return { with: which, problem: `This version contains no ${kind} ${name}.` };
   }
 }
 

@@ -44,7 +44,7 @@ async function convert(server: LanguageServer, { document, range }: Target, to: 
   if (objects.length === 0)
     return showMessage(
       vscode.l10n.t(
-        'No HorizontalPodAutoscaler of another API version at the cursor. Select several to convert them together.',
+        'The cursor is in no HorizontalPodAutoscaler of another API version. To convert several, select them.',
       ),
     );
   if (!(await confirmLosses(objects))) return;

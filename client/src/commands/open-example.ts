@@ -28,7 +28,7 @@ type ExampleItem = vscode.QuickPickItem & { example?: Example };
 async function chooseExample(groups: Promise<ExampleGroup[]>): Promise<Example | undefined> {
   const chosen = await vscode.window.showQuickPick<ExampleItem>(groups.then(itemsOf), {
     title: vscode.l10n.t('Open Example'),
-    placeHolder: vscode.l10n.t('Search by name, sequence or sentence'),
+    placeHolder: vscode.l10n.t('Search by name, sequence or description'),
     matchOnDescription: true,
     matchOnDetail: true,
   });

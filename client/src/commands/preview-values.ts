@@ -113,7 +113,7 @@ function askFor(
   return vscode.window.showInputBox({
     title: titleText(`Preview value of {{ ${expression} }}`),
     prompt: messageText(
-      `${origin} A preview value is used only for lens and simulation in this workspace; no file changes. An empty input removes it.`,
+      `${origin} A preview value is used only for lenses and simulations in this workspace; no file changes. An empty input removes the preview value.`,
     ),
     value: text === 'not set' || from === noCluster ? '' : (text ?? ''),
     validateInput: (entered) => (entered.trim() === '' || entered.trim() === text ? undefined : check(entered.trim())),

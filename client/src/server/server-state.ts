@@ -45,7 +45,7 @@ export function serverProblemInShort(state: ServerState): string {
 export function stoppedText(reason: string, decision: RestartDecision): string {
   const minutes = crashPeriodMs / 60_000;
   const count = `${decision.crashes} ${decision.crashes === 1 ? 'crash' : 'crashes'} in ${minutes} minutes`;
-  if (decision.kind === 'giveUp') return `${reason}. After ${count} it is not started again.`;
+  if (decision.kind === 'giveUp') return `${reason}. After ${count} the server is not started again.`;
   const when = decision.pauseMs === 0 ? 'at once' : `in ${Math.ceil(decision.pauseMs / 1000)} s`;
-  return `${reason}. After ${count} it starts again ${when}.`;
+  return `${reason}. After ${count} the server starts again ${when}.`;
 }

@@ -75,7 +75,7 @@ export function selectTargets(
     const documentsWithAutoscaler = [...new Set(autoscalers.map((found) => found.document))].join(', ');
     return {
       key: 'document',
-      message: `document ${document} of ${name} has no autoscaler: there is one in document ${documentsWithAutoscaler}`,
+      message: `document ${document} of ${name} has no autoscaler; possible documents: ${documentsWithAutoscaler}`,
     };
   }
   const selected = inDocument.filter((found) => item === undefined || found.item === item);

@@ -53,7 +53,7 @@ export const scaledObjectKind: KindDescription = {
     {
       label: 'ScaledObject on a Prometheus query',
       detail:
-        'KEDA scales the target up from 0 while the result of the query is above 0, and makes an HPA that scales it further.',
+        'KEDA scales the target up from 0 while the result of the query is above 0, and creates an HPA that scales the target further.',
       manifest: manifestWith(prometheusTrigger, '0'),
     },
     {

@@ -64,7 +64,7 @@ export const watermarkPodAutoscalerKind: KindDescription = {
     },
     {
       label: 'WatermarkPodAutoscaler on cpu',
-      detail: 'Keeps the cpu of one pod, in cores and not in percent, between two watermarks.',
+      detail: 'Keeps the CPU per pod, in cores and not in percent, between two watermarks.',
       manifest: manifestWith(cpuMetric),
     },
   ],

@@ -30,7 +30,7 @@ export function targetNotes(
 
 function budgetNote({ budget: { uri, object }, text }: BlockedEviction, minReplicas: number): string {
   const who = `${object.kind} ${inlineCode(object.name.text)} (${markdownText(shortPath(uri))})`;
-  return `${who} ${markdownText(text)}: at minReplicas (${minReplicas}) no pod of the target may be evicted, so its nodes cannot be drained.`;
+  return `${who} ${markdownText(text)}: at minReplicas (${minReplicas}) no pod of the target may be evicted, so nodes that run these pods cannot be drained.`;
 }
 
 function autoscalerNote({ object: { role, kind, name }, uri }: IndexedObject): string | undefined {
@@ -41,7 +41,7 @@ function autoscalerNote({ object: { role, kind, name }, uri }: IndexedObject): s
     case 'scaledObject':
       return `${who} has the same target: it creates an autoscaler of its own, and both set the replicas of the workload.`;
     case 'verticalAutoscaler':
-      return `${who} has the same target: it may change the requests that the usage is measured against.`;
+      return `${who} has the same target and may change the requests that the usage is measured against.`;
     default:
       return undefined;
   }

@@ -74,7 +74,7 @@ function kustomizeNote({ folder, others, siblings, without }: KustomizedObject, 
 export function assumedValuesText(rendered: RenderedObject | undefined): string {
   const kustomized = kustomizedOf(rendered);
   const { values = [] } = rendered ?? {};
-  if (kustomized) return `Computed for the object that ${inlineCode(kustomized.folder)} builds.`;
+  if (kustomized) return `Computed for the object that kustomize builds in ${inlineCode(kustomized.folder)}.`;
   if (values.length === 0) return '';
   const first = values.slice(0, maxHoverValues).map(shortText).map(inlineCode).join(', ');
   const others = values.length - maxHoverValues;

@@ -34,7 +34,7 @@ export async function summarizeRun(
   const { scenario: complete, profile } = await completedScenario(subject, scenario, context);
   const notes = [
     ...(firstError(previewed) ? [refusedText] : []),
-    ...(scenario.problem === undefined ? [] : ['the file has problems']),
+    ...(scenario.problem === undefined ? [] : ['the scenario file has problems']),
   ];
   return { isRun: true, text: [runTitle(autoscaler, complete, profile, verdict), ...notes].join(' · ') };
 }

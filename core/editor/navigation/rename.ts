@@ -75,7 +75,7 @@ function unprovenReason(index: WorkspaceIndex, { found, target }: IndexedSymbol 
   const workload = `${target.kind} ${target.name.text}`;
   const [named] = candidateWorkloads(index, found);
   if (!named) return `${workload} is not in this workspace: a rename would change only this reference.`;
-  return `Nothing proves that this reference means ${workload} in ${shortPath(named.uri)}: the two share no file, no kustomization and no written namespace.`;
+  return `Nothing proves that this reference means ${workload} in ${shortPath(named.uri)}: the reference and the workload share no file, no kustomization and no written namespace.`;
 }
 
 function nameProblem(name: string): string | undefined {

@@ -60,7 +60,7 @@ const controllerErrors: readonly ErrorPattern[] = [
   {
     words: ['did not receive metrics for'],
     entry: {
-      short: 'no pod that counts has metrics',
+      short: 'no pod that the controller counts has metrics',
       means:
         'The controller read metrics, but none is from a pod that counts. Pods that are Pending, failed or being deleted do not count. For cpu, pods that have not become ready yet do not count either.',
       causes: [
@@ -68,14 +68,14 @@ const controllerErrors: readonly ErrorPattern[] = [
         'the readiness probe of the pods fails',
         'the metrics belong to other pods',
       ],
-      advice: `${checkPods}; \`kubectl top pods\` shows which have metrics.`,
+      advice: `${checkPods}; \`kubectl top pods\` shows which pods have metrics.`,
     },
   },
   {
     words: ['no metrics returned from resource metrics API'],
     entry: {
       short: 'no pod of the target has metrics',
-      means: 'metrics.k8s.io answered, but without CPU and memory of any pod of the target.',
+      means: 'metrics.k8s.io answered, but without a CPU or memory value for any pod of the target.',
       causes: [
         'the pods have just started: the first metrics take about a minute',
         'metrics-server cannot read the kubelets, because of certificates, addresses or the network',
@@ -112,7 +112,7 @@ const controllerErrors: readonly ErrorPattern[] = [
     words: ['could not find the requested resource', 'pods.metrics.k8s.io'],
     entry: {
       short: 'the cluster does not serve metrics.k8s.io',
-      means: 'The cluster has no metrics.k8s.io, from which CPU and memory of pods are read.',
+      means: 'The cluster has no metrics.k8s.io, the API that provides the CPU and memory of pods.',
       causes: ['metrics-server is not installed', 'metrics-server is installed, but its APIService is not registered'],
       advice: `Install metrics-server. ${checkService('metrics.k8s.io')}`,
     },
@@ -122,7 +122,7 @@ const controllerErrors: readonly ErrorPattern[] = [
     words: ['no custom metrics API', 'registered'],
     entry: {
       short: 'the cluster does not serve custom.metrics.k8s.io',
-      means: 'The cluster has no custom.metrics.k8s.io, from which Pods and Object metrics are read.',
+      means: 'The cluster has no custom.metrics.k8s.io, the API that provides Pods and Object metrics.',
       causes: ['no adapter, such as prometheus-adapter, is installed', 'the APIService is not registered'],
       advice: `Install an adapter. ${checkService('custom.metrics.k8s.io')}`,
     },
@@ -131,7 +131,7 @@ const controllerErrors: readonly ErrorPattern[] = [
     words: ['no external metrics API', 'registered'],
     entry: {
       short: 'the cluster does not serve external.metrics.k8s.io',
-      means: 'The cluster has no external.metrics.k8s.io, from which External metrics are read.',
+      means: 'The cluster has no external.metrics.k8s.io, the API that provides External metrics.',
       causes: ['no adapter, such as KEDA, is installed', 'the APIService is not registered'],
       advice: `Install an adapter. ${checkService('external.metrics.k8s.io')}`,
     },
@@ -159,7 +159,7 @@ const controllerErrors: readonly ErrorPattern[] = [
         'the HPA, its target and the pods with the metric are not in one namespace, or the selector of the target does not match these pods',
         'the pods do not export the metric at the moment, for example before the first request',
       ],
-      advice: 'Ask the adapter for the metric in the namespace of the HPA with the selector of the target.',
+      advice: 'Query the custom metrics API, with the namespace of the HPA and the pod selector of the target.',
       field: ['spec', 'metrics'],
     },
   },
@@ -207,13 +207,13 @@ const controllerErrors: readonly ErrorPattern[] = [
     words: ['metrics obtained for', 'of pods'],
     entry: ({ message }) => ({
       short: `heapster has metrics of only a part of the pods: ${/metrics obtained for (\d{1,9}\/\d{1,9})/.exec(message)?.[1] ?? 'not of all'}`,
-      means: 'Kubernetes 1.5 and earlier need the CPU of every pod, and heapster does not have it.',
+      means: 'Kubernetes 1.5 and earlier need the CPU usage of every pod, but heapster has it only for some pods.',
       causes: [
         'the pods have just started',
         'heapster does not run, or cannot read the kubelets',
         'a pod of the target does not run',
       ],
-      advice: '`kubectl top pods` must show all pods of the target; the log of heapster says why it does not.',
+      advice: '`kubectl top pods` must show all pods of the target. If a pod is missing, the log of heapster says why.',
     }),
   },
   { words: ['do not have request for'], entry: missingRequest },
@@ -237,7 +237,7 @@ const controllerErrors: readonly ErrorPattern[] = [
     words: ["couldn't convert selector"],
     entry: {
       short: 'the selector of the target cannot be parsed',
-      means: 'The scale of the target has a selector that is not valid, so its pods are not known.',
+      means: 'The scale of the target has a selector that is not valid, so the controller cannot find its pods.',
       advice: 'Correct status.selector in the scale subresource of the target.',
       field: ['spec', 'scaleTargetRef'],
     },
@@ -266,7 +266,7 @@ const controllerErrors: readonly ErrorPattern[] = [
   {
     words: ['neither a value target nor an average value target was set'],
     entry: {
-      short: 'target.type of the Object metric names another field than the one that is set',
+      short: 'target.type of the Object metric does not match the field that is set',
       means: 'For an Object metric target.type decides which field is read, and that field is not set.',
       advice: 'Use type: Value with value, or type: AverageValue with averageValue.',
       field: ['spec', 'metrics'],
@@ -292,7 +292,7 @@ const controllerErrors: readonly ErrorPattern[] = [
   {
     words: ['system:anonymous'],
     entry: {
-      short: 'the metrics API takes the controller for an anonymous user',
+      short: 'the metrics API treats the controller as an anonymous user',
       means:
         'The extension API server does not accept the identity that the API server passes on, so the controller counts as system:anonymous.',
       causes: [
@@ -326,7 +326,7 @@ const controllerErrors: readonly ErrorPattern[] = [
         'a deployment tool, an operator or a person changes the workload',
         'two autoscalers have the same target',
       ],
-      advice: 'Nothing if this happens now and then.',
+      advice: 'Do nothing if this happens now and then.',
     },
   },
 ];
@@ -340,7 +340,7 @@ const missingTarget: ErrorEntry = {
     'the HPA and its target are in different namespaces',
     'the workload was deleted, or is not created yet',
   ],
-  advice: 'Compare scaleTargetRef with `kubectl get` of that kind in the namespace.',
+  advice: 'Compare scaleTargetRef with the output of `kubectl get` for its kind in the namespace.',
   field: ['spec', 'scaleTargetRef', 'name'],
 };
 
@@ -438,7 +438,7 @@ function ambiguous({ message }: FoundError): ErrorEntry {
   return {
     ...selectorFailures.AmbiguousSelector,
     short: `several HPAs select the same pods${names === undefined ? '' : `: ${names}`}`,
-    means: `Since Kubernetes 1.26 no HPA scales while another one selects some of the same pods${names === undefined ? '' : ` (${names})`}.`,
+    means: `Since Kubernetes 1.26 no HPA scales while another HPA selects some of the same pods${names === undefined ? '' : ` (${names})`}.`,
   };
 }
 
@@ -455,12 +455,12 @@ function noPermission({ api }: FoundError): ErrorEntry {
     means: 'The API server refuses the request, because the account of the controller has no permission (RBAC).',
     causes: isServedByAdapter
       ? [
-          `the ClusterRole and binding that let the HPA controller read ${api.group} are missing: KEDA, the Datadog cluster agent and other adapters install them`,
+          `the ClusterRole and binding that allow the HPA controller to read ${api.group} are missing: KEDA, the Datadog cluster agent and other adapters install them`,
           'the subject of the binding is not the account in the message: some managed clusters use another account',
         ]
       : ['the ClusterRole system:controller:horizontal-pod-autoscaler lacks this resource'],
     advice: isServedByAdapter
-      ? `Bind a ClusterRole with get and list of all resources in ${api.group} to the account in the message.`
+      ? `Bind a ClusterRole that allows get and list for all resources in ${api.group} to the account in the message.`
       : 'Give the account in the message the permission that the message names.',
   };
 }
@@ -468,12 +468,12 @@ function noPermission({ api }: FoundError): ErrorEntry {
 function missingSelector(): ErrorEntry {
   return {
     short: 'the scale of the target has no selector',
-    means: 'The scale of the target does not say which pods belong to it, so no metric can be read.',
+    means: 'The scale of the target does not say which pods belong to the target, so no metric can be read.',
     causes: [
       'the target is a custom resource without labelSelectorPath in its definition',
       'the controller of the target does not fill in the field to which labelSelectorPath points',
     ],
-    advice: 'Correct the custom resource, or let the HPA target the Deployment or StatefulSet that it creates.',
+    advice: 'Correct the custom resource, or set scaleTargetRef to the Deployment or StatefulSet that it creates.',
     field: ['spec', 'scaleTargetRef'],
   };
 }
@@ -501,8 +501,8 @@ function notServed({ message, api }: FoundError): ErrorEntry {
   if (!api)
     return {
       short: 'the API server does not serve what was requested',
-      means: 'The API server has no such resource: the kind of the target has no scale, or is not served.',
-      advice: 'Use a kind with a scale, such as a Deployment or StatefulSet.',
+      means: 'The API server lacks the requested resource: the kind of the target has no scale, or is not served.',
+      advice: 'Use a kind with a scale subresource, such as Deployment or StatefulSet.',
       field: ['spec', 'scaleTargetRef'],
     };
   const { group, server, details } = api;

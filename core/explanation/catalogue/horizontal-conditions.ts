@@ -30,10 +30,10 @@ export const selectorFailures = {
     means:
       'The controller does not know which pods belong to the target, so it reads no metrics and scales only to the bounds.',
     causes: [
-      'the target is a custom resource whose scale has no selector: labelSelectorPath is missing in its definition, or its controller does not fill in the field',
+      'the target is a custom resource whose scale has no selector: labelSelectorPath is missing in the CRD, or the controller of the resource does not set the selector',
       'the selector of the target cannot be parsed',
     ],
-    advice: 'Check `kubectl get --raw …/scale` of the target: status.selector must name the labels of its pods.',
+    advice: 'Check `kubectl get --raw …/scale` of the target: status.selector must match the labels of the pods.',
     field: ['spec', 'scaleTargetRef'],
   },
   AmbiguousSelector: {
@@ -50,7 +50,7 @@ export const selectorFailures = {
 
 export const horizontalConditions: Catalogue = {
   FailedGetScale: {
-    means: 'The controller cannot read how many replicas the target has. It does nothing until it can.',
+    means: 'The controller cannot read how many replicas the target has. It does not scale until the read succeeds.',
     causes: [
       'scaleTargetRef names a workload that does not exist in this namespace',
       'scaleTargetRef has the wrong apiVersion or kind',
@@ -61,7 +61,7 @@ export const horizontalConditions: Catalogue = {
   },
   SucceededGetScale: {
     means:
-      'The target exists and its replicas were read. The sync decided on no count, because a metric failed or the target has 0 replicas.',
+      'The target exists and its replicas were read. The sync computed no count, because a metric failed or the target has 0 replicas.',
   },
   ReadyForNewScale: {
     means:
@@ -90,7 +90,7 @@ export const horizontalConditions: Catalogue = {
     advice: 'The message has the error of the API server.',
     field: ['spec', 'scaleTargetRef'],
   },
-  BackoffBoth: backoff('for another one in either direction'),
+  BackoffBoth: backoff('for another scaling in either direction'),
   BackoffDownscale: backoff('to scale down'),
   BackoffUpscale: backoff('to scale up'),
   // Reasons of the condition ScalingActive.
@@ -98,13 +98,13 @@ export const horizontalConditions: Catalogue = {
     means: 'The metrics could be read. The metric in the message recommends the highest count, which decides.',
   },
   ScalingDisabled: {
-    means: 'The target has 0 replicas. The HPA takes that as a pause and does nothing, whatever the metrics say.',
+    means: 'The target has 0 replicas, so the HPA treats it as paused and does nothing, whatever the metrics say.',
     causes: [
       'a person, or a tool such as Argo CD or Helm, has set replicas to 0',
       'another controller, such as KEDA, has scaled the target to 0 and will scale it up itself',
     ],
     advice:
-      'Set the replicas of the workload once to 1 or more with `kubectl scale`. Leave `replicas` out of an applied manifest, so that the next apply does not set 0 again.',
+      'Set the replicas of the workload once to 1 or more with `kubectl scale`. Leave `replicas` out of the manifest that you apply, so that the next apply does not set 0 again.',
     field: ['spec', 'scaleTargetRef'],
   },
   ...selectorFailures,
@@ -113,14 +113,14 @@ export const horizontalConditions: Catalogue = {
   DesiredWithinRange: { means: 'Neither a bound nor a policy changes the recommended count.' },
   TooFewReplicas: {
     means: 'The metrics recommend fewer replicas than minReplicas, so minReplicas decides. That is normal at low load.',
-    advice: 'Nothing, or lower minReplicas.',
+    advice: 'Nothing to do. For fewer replicas, lower minReplicas.',
     field: ['spec', 'minReplicas'],
   },
   TooManyReplicas: {
     means: 'The metrics recommend more replicas than maxReplicas, so maxReplicas decides.',
     causes: [
       'the load needs more replicas than maxReplicas',
-      'the metric does not fall when replicas are added, as with memory that the pods keep',
+      'the metric does not fall when replicas are added: for example, the pods do not release memory',
       'the target of the metric is too low',
     ],
     advice: 'If the workload is overloaded, raise maxReplicas. Otherwise compare the metric with its target.',
@@ -141,6 +141,6 @@ export const horizontalConditions: Catalogue = {
     means: 'The HPA itself scaled the workload to 0, so it also scales it up again when a metric recommends it.',
   },
   NotScaledToZero: {
-    means: 'The HPA did not scale the workload to 0. If something else does, the HPA takes that as a pause.',
+    means: 'The HPA did not scale the workload to 0. If something else does, the HPA treats the workload as paused.',
   },
 };

@@ -9,7 +9,7 @@ export const horizontalEvents: Catalogue = {
   SelectorRequired: selectorFailures.InvalidSelector,
   FailedComputeMetricsReplicas: {
     means:
-      'The sync ended without a decision: no metric could be read, or one failed while the others recommend fewer replicas.',
+      'The sync ended without a decision: no metric could be read, or a metric failed while the other metrics recommend fewer replicas.',
     advice: 'The message has the first error.',
     field: ['spec', 'metrics'],
   },

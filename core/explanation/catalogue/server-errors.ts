@@ -56,7 +56,7 @@ const checkOf = (api: MetricsApi | undefined) =>
   api ? checkService(api.group) : '`kubectl get apiservice` shows which API is not available.';
 
 const controlPlaneAdvice =
-  'Nothing if this happens now and then. If the error stays, the cause is in the control plane, not in this HPA.';
+  'Do nothing if this happens now and then. If the error stays, the cause is in the control plane, not in this HPA.';
 
 export function noAnswer(api: MetricsApi | undefined): ErrorEntry {
   return {
@@ -103,14 +103,14 @@ function tooOld({ api }: FoundError): ErrorEntry {
     causes: [
       `${nameOf(api)} is too old for this release of Kubernetes: 1.22 removed authorization.k8s.io/v1beta1, for example`,
     ],
-    advice: `Upgrade ${api?.server ?? 'it'} to a version for this release.`,
+    advice: `Upgrade ${nameOf(api)} to a version for your Kubernetes release.`,
   };
 }
 
 function tooLate({ api }: FoundError): ErrorEntry {
   return {
     short: `${serverOf(api)} does not answer in time`,
-    means: 'The API server passed on the request, and got no answer in time.',
+    means: 'The API server forwarded the request, but got no answer in time.',
     causes: [
       ...(api?.group === 'metrics.k8s.io' ? [] : ['the source of the metric answers slowly']),
       `${nameOf(api)} is overloaded or has too little CPU`,
@@ -125,11 +125,11 @@ function tooMany({ api }: FoundError): ErrorEntry {
     short: `too many requests: the API server${api ? `, or the server of ${api.group},` : ''} is overloaded`,
     means: 'A server refused the request to protect itself (429). The next sync tries again.',
     causes: [
-      'a client lists or watches too much, so the requests exceed their priority level in the API server',
+      'a client lists or watches too much, so the priority level of these requests in the API server is full',
       ...(api ? [`${api.server} or the source of the metric limits requests`] : []),
     ],
     advice:
-      'Nothing if this happens now and then. If the error stays, find the client with the most requests: `kubectl get --raw /debug/api_priority_and_fairness/dump_priority_levels`.',
+      'Do nothing if this happens now and then. If the error stays, find the client with the most requests: `kubectl get --raw /debug/api_priority_and_fairness/dump_priority_levels`.',
   };
 }
 
@@ -137,13 +137,13 @@ function unauthorized({ api }: FoundError): ErrorEntry {
   const isResource = api?.group === 'metrics.k8s.io';
   return {
     short: `${serverOf(api)} does not accept the credentials of the request (Unauthorized)`,
-    means: 'A server on the way to the metric does not know the caller (401). That is not a missing permission.',
+    means: 'A server on the way to the metric does not know the caller (401). A missing permission would be a 403.',
     causes: [
       'the client certificate that kube-apiserver presents to the extension API server (--proxy-client-cert-file) has expired, or is not signed by the CA that the extension API server trusts (--requestheader-client-ca-file)',
       'the certificate or token of the controller manager has expired, for example a year after kubeadm created the cluster',
       ...(isResource ? [] : ['the source of the metric does not accept the credentials of the adapter']),
     ],
-    advice: `Check the certificates (\`kubeadm certs check-expiration\`) and restart ${isResource ? 'metrics-server' : 'the adapter'} after they changed. ${checkOf(api)}`,
+    advice: `Check the certificates (\`kubeadm certs check-expiration\`) and restart ${isResource ? 'metrics-server' : 'the adapter'} after a renewal. ${checkOf(api)}`,
   };
 }
 
@@ -153,7 +153,7 @@ function forbidden(): ErrorEntry {
     means: 'A server on the way to the metric knows the caller, but the caller has no permission (403).',
     causes: [
       'the controller lacks a role for this API',
-      'the adapter has no permission for the source of the metric, or a proxy between them refuses the request',
+      'the adapter has no permission for the source of the metric, or an intermediate proxy refuses the request',
     ],
     advice: 'The log of the extension API server says which request was refused.',
   };
@@ -200,10 +200,10 @@ function certificate({ message, api }: FoundError): ErrorEntry {
   const [, problem = ''] = /x509: ([^"]{1,300})/.exec(text) ?? [];
   const isExpired = problem.includes('expired');
   const isOwn = ownRequest.test(text);
-  const renewed = 'the certificate has expired and was not renewed, or the server was not restarted after that';
+  const renewed = 'the certificate has expired and was not renewed, or the server was not restarted after the renewal';
   const signed = isOwn
     ? 'the controller manager does not know the authority that signed the certificate of the API server, for example after the control plane got new certificates'
-    : `the certificate of ${nameOf(api)} was replaced, and its clients know only the authority that signed the old one (caBundle of the APIService)`;
+    : `the certificate of ${nameOf(api)} was replaced, and its clients know only the authority that signed the old certificate (caBundle of the APIService)`;
   return {
     short: `${isOwn ? 'the certificate of the API server' : 'a certificate'} is not accepted: ${tellingPart(problem)}`,
     means: isOwn
@@ -214,7 +214,7 @@ function certificate({ message, api }: FoundError): ErrorEntry {
       ...(isExpired ? ['a clock is wrong'] : ['the certificate is for another address']),
     ],
     advice: isOwn
-      ? 'Check the certificates of the control plane (`kubeadm certs check-expiration`) and the authority in the kubeconfig of the controller manager.'
+      ? 'Check the certificates of the control plane (`kubeadm certs check-expiration`) and the CA certificate in the kubeconfig of the controller manager.'
       : `${isExpired ? 'Renew the certificate and restart its server. ' : ''}${checkOf(api)}`,
   };
 }
@@ -234,12 +234,12 @@ function unreachable({ message, api }: FoundError): ErrorEntry {
     return {
       short: `the controller cannot reach the API server: ${tellingPart(message).replace(/^.*": /, '')}`,
       means: 'The request of the controller failed before it reached the extension API server.',
-      causes: ['the API server is overloaded, restarts or is being upgraded', 'the network of the control plane fails'],
+      causes: ['the API server is overloaded, restarting or being upgraded', 'the network of the control plane fails'],
       advice: controlPlaneAdvice,
     };
   return {
     short: `${api ? serverOf(api) : 'a server that the controller needs'} cannot be reached`,
-    means: 'A server that the controller needs did not answer in time, or its connection failed.',
+    means: 'A server that the controller needs did not answer in time, or the connection to it failed.',
     causes: [
       `${nameOf(api)} is overloaded or is restarting`,
       ...(api?.group === 'external.metrics.k8s.io' || api?.group === 'custom.metrics.k8s.io'
@@ -247,7 +247,7 @@ function unreachable({ message, api }: FoundError): ErrorEntry {
         : []),
       'the network between the controller and this server fails, or a certificate is not accepted',
     ],
-    advice: [`If the error stays: ${checkOf(api)}`, api?.details].filter((text) => text !== undefined).join(' '),
+    advice: [`If the error persists: ${checkOf(api)}`, api?.details].filter((text) => text !== undefined).join(' '),
   };
 }
 
@@ -261,6 +261,6 @@ function heapster(): ErrorEntry {
       'the control plane cannot reach the pods of heapster',
     ],
     advice:
-      '`kubectl -n kube-system get service,pods` shows whether heapster is there. From Kubernetes 1.9 on, install metrics-server instead and leave that flag out.',
+      '`kubectl -n kube-system get service,pods` shows whether heapster is there. From Kubernetes 1.9 on, install metrics-server instead and remove the flag --horizontal-pod-autoscaler-use-rest-clients=false.',
   };
 }

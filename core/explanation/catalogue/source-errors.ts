@@ -15,9 +15,9 @@ export const sourceErrors: readonly ErrorPattern[] = [
     words: ['scaledObject name is not specified'],
     entry: {
       short: `KEDA serves ${external}, and this metric belongs to no ScaledObject`,
-      means: `KEDA got the request, but the metric has no selector scaledobject.keda.sh/name, so KEDA does not know its source.`,
+      means: `KEDA got the request, but the metric has no selector scaledobject.keda.sh/name, so KEDA does not know the ScaledObject of the metric.`,
       causes: [
-        `KEDA was installed beside another adapter, such as that of Google Cloud or Datadog, and took the API over: ${onlyOne}`,
+        `KEDA was installed beside another adapter, such as the adapter of Google Cloud or Datadog, and took over the API: ${onlyOne}`,
         'the HPA was written by hand with the metric of a ScaledObject',
       ],
       advice: `\`kubectl get apiservice v1beta1.${external}\` names the service that answers. Scale this workload with a ScaledObject, or give the API back to the other adapter.`,
@@ -93,7 +93,7 @@ export const sourceErrors: readonly ErrorPattern[] = [
       datadog(found, {
         short: `the DatadogMetric is invalid: ${tellingPart(afterLast(found.message, 'err: '))}`,
         means: 'The cluster agent has no valid value for the query of this DatadogMetric.',
-        advice: 'The Error condition of the DatadogMetric says why.',
+        advice: 'The Error condition of the DatadogMetric has the reason.',
       }),
   },
   {
@@ -130,7 +130,7 @@ export const sourceErrors: readonly ErrorPattern[] = [
       short: "KEDA's metrics server cannot reach the KEDA operator",
       means: `${external} answers, but its server cannot reach the program that reads the sources. In KEDA that program is the operator, at port 9666.`,
       causes: [
-        'the operator is not running, restarts, or waits to be the leader',
+        'the operator is not running, is restarting, or is waiting to become the leader',
         'a network policy blocks the connection between the metrics server and the operator',
         'the certificates of the metrics server and the operator do not match, for example after an upgrade of only one of them',
       ],
@@ -172,10 +172,10 @@ function kedaVersions({ message }: FoundError): ErrorEntry {
     means: `The program that serves ${external} looks for ScaledObjects in an API that the cluster does not have.`,
     causes: [
       ...(isFirst ? ['an adapter of KEDA 1 is still installed beside the resources of KEDA 2 (keda.sh)'] : []),
-      'the custom resource definitions of KEDA are not installed, or have another version than its metrics server',
-      'the metrics server cannot read the APIs of the cluster at the moment, because its network or DNS fails',
+      'the custom resource definitions of KEDA are missing, or have another version than the metrics server of KEDA',
+      'the metrics server cannot read the APIs of the cluster at the moment, because the network or DNS fails',
     ],
-    advice: `Install operator, metrics server and definitions of one version. \`kubectl get crd scaledobjects.keda.sh\` shows the definitions. ${whoServes}`,
+    advice: `Install the operator, the metrics server and the CRDs of the same KEDA version. \`kubectl get crd scaledobjects.keda.sh\` shows the CRDs. ${whoServes}`,
   };
 }
 
@@ -213,11 +213,11 @@ function awsRole({ api }: FoundError): ErrorEntry {
     short: 'AWS STS does not allow the program that reads the metric to assume its IAM role (sts:AssumeRole…)',
     means: 'The program that reads the metric (for KEDA the operator) asked AWS STS for its role, and was refused.',
     causes: [
-      'the trust policy of the role does not name the service account of the program (for KEDA keda:keda-operator) or the OIDC provider of this cluster',
+      'the trust policy of the role does not name the service account of the program (for KEDA: keda:keda-operator) or the OIDC provider of this cluster',
       'the annotation eks.amazonaws.com/role-arn of the service account is missing or names another role, or the pods have not been restarted since it was set',
     ],
     advice: sentences(
-      'Compare the trust policy of the role with namespace and name of the service account.',
+      'Compare the trust policy of the role with the namespace and name of the service account.',
       api?.details,
     ),
     field: metrics,
@@ -231,7 +231,7 @@ function awsDenied({ message, api }: FoundError): ErrorEntry {
     means: 'The program that reads the metric reached the source, but has no permission to read it.',
     causes: [
       'the role or key lacks a permission for this resource',
-      'the trigger uses another identity than expected, such as that of the operator instead of the workload',
+      'the trigger uses an unexpected identity, such as the identity of the operator instead of the workload',
     ],
     advice: sentences('Give the identity in the message the permission that the message names.', api?.details),
     field: metrics,

@@ -15,7 +15,7 @@ const metricFails = (what: string): CatalogueEntry => ({
 
 const refusedSpec: CatalogueEntry = {
   means: 'The controller does not accept the spec and does nothing with this object.',
-  advice: 'The message names the field. Correct it and apply the object again.',
+  advice: 'The message names the field. Correct this field and apply the object again.',
   field: ['spec'],
 };
 
@@ -41,18 +41,18 @@ const converges = (status: 'in use' | 'refused'): CatalogueEntry => ({
   means:
     status === 'in use'
       ? 'The metric is between its watermarks, and the controller moves it towards the chosen watermark, one step at a time.'
-      : 'The metric is between its watermarks. A step towards the chosen watermark could move it past this watermark, so the count stays.',
+      : 'The metric is between its watermarks. A step towards the chosen watermark could move the metric past this watermark, so the count stays.',
   field: ['spec', 'convergeTowardsWatermark'],
 });
 
 const onlyBetween: CatalogueEntry = {
-  means: 'Convergence works only while the metric is between its watermarks. It is above or below them now.',
+  means: 'Convergence works only while the metric is between its watermarks. The metric is now above or below them.',
   field: ['spec', 'convergeTowardsWatermark'],
 };
 
 const monitorNotOk: CatalogueEntry = {
   means:
-    'A DatadogMonitor with the name of the autoscaler is not OK, so nothing is checked and nothing scales, not even to the bounds.',
+    'Nothing is checked and nothing scales, not even to the bounds, because a DatadogMonitor with the name of the autoscaler is not OK.',
   advice: 'Resolve the monitor, or turn off the annotation wpa.datadoghq.com/lifecycle-control.enabled.',
 };
 
@@ -79,7 +79,7 @@ export const watermarkConditions: Catalogue = {
   },
   NotScaling: { means: 'The metrics could be read, and the check decided to leave the count as it is.' },
   ScalingDisabled: {
-    means: 'The target has 0 replicas. The autoscaler takes that as a pause and does nothing.',
+    means: 'The target has 0 replicas. The autoscaler treats 0 replicas as a pause and does nothing.',
     advice: 'Set the replicas of the workload to 1 or more.',
     field: ['spec', 'scaleTargetRef'],
   },
@@ -134,7 +134,7 @@ export const watermarkConditions: Catalogue = {
   DatadogMonitorNotOK: monitorNotOk,
   'FailedGetDatadogMonitor True': {
     means: 'The DatadogMonitor that should have the name of the autoscaler does not exist, so nothing scales.',
-    advice: 'Create the monitor, or turn the annotation wpa.datadoghq.com/lifecycle-control.enabled off.',
+    advice: 'Create the monitor, or turn off the annotation wpa.datadoghq.com/lifecycle-control.enabled.',
   },
   'FailedGetDatadogMonitor False': {
     means: 'The annotation wpa.datadoghq.com/lifecycle-control.enabled is not a boolean, so it counts as off.',
@@ -160,11 +160,11 @@ export const watermarkEvents: Catalogue = {
   ...watermarkMetricFailures,
   FailedGetDatadogMonitor: {
     means: 'The DatadogMonitor that should have the name of the autoscaler could not be read.',
-    advice: 'Create the monitor, or turn the annotation wpa.datadoghq.com/lifecycle-control.enabled off.',
+    advice: 'Create the monitor, or turn off the annotation wpa.datadoghq.com/lifecycle-control.enabled.',
   },
   FailedUpdateStatus: {
     means:
-      'The controller could not write its status. The status is its only memory, so the next check repeats the decision.',
+      'The controller could not write its status. It stores decisions only in the status, so the next check repeats the decision.',
     causes: ['the object was changed at the same moment'],
   },
 };

@@ -14,12 +14,12 @@ export function kedaStatement({ name, autoscaler, currentMetrics }: ObservedAuto
     ? ` ScaledObject ${name.slice('keda-hpa-'.length)}`
     : ' a ScaledObject';
   return likely(
-    `KEDA created this HPA for${scaledObject}: ${listText(texts)}. KEDA serves these metrics, and \`kubectl describe scaledobject\` shows what its triggers found.`,
+    `KEDA created this HPA for${scaledObject}: ${listText(texts)}. KEDA serves these metrics, and \`kubectl describe scaledobject\` shows the state of the triggers.`,
   );
 }
 
 function metricText(metric: string): string | undefined {
-  if (metric === compositeMetricName) return `${metric} is the result of its scalingModifiers`;
+  if (metric === compositeMetricName) return `${metric} is the result of the scalingModifiers`;
   const found = kedaMetricOf(metric);
   if (!found) return undefined;
   const { trigger, type } = found;

@@ -114,7 +114,7 @@ function nextStep({ observed, hpa, profile }: HorizontalFacts): Statement[] {
   const longest = Math.max(...policies.map(({ periodSeconds }) => periodSeconds));
   return [
     certain(
-      `The next step comes at the latest ${durationText(Math.max(longest, profile.syncPeriodSeconds))} after the last one: behavior.${direction} allows ${texts.join(' or ')}.`,
+      `The next step comes at the latest ${durationText(Math.max(longest, profile.syncPeriodSeconds))} after the last step: behavior.${direction} allows ${texts.join(' or ')}.`,
     ),
   ];
 }

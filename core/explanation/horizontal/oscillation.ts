@@ -25,7 +25,7 @@ export function oscillationVerdict({ events }: ObservedAutoscaler, rest: StateVe
   return {
     headline: `scales up and down all the time: ${times}`,
     isProblem: true,
-    reasons: [certain(`Apart from that: ${rest.headline}.`)],
+    reasons: [certain(`Apart from these changes: ${rest.headline}.`)],
     causes: [
       'the scale-down window is shorter than the time in which the load rises and falls (behavior.scaleDown.stabilizationWindowSeconds)',
       'new pods use more CPU while they start, and that counts as load',

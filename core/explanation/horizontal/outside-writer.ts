@@ -14,7 +14,7 @@ const least = { count: 5, perHour: 1 };
 const causes = [
   'a GitOps tool (Argo CD, Flux) or a pipeline applies a manifest of the workload that has `replicas`',
   'a second autoscaler has the same target',
-  'a job, an operator or a person scales it: `kubectl scale`',
+  'a job, an operator or a person scales the workload, as with `kubectl scale`',
 ];
 const advice =
   'Remove `replicas` from the manifest of the workload (after `kubectl apply edit-last-applied`, otherwise the count falls to 1 once). In Argo CD, add /spec/replicas to ignoreDifferences, with the sync option RespectIgnoreDifferences=true. `kubectl get … -o yaml --show-managed-fields` of the workload names who sets spec.replicas.';
@@ -28,13 +28,13 @@ export function outsideWriterVerdict(observed: ObservedAutoscaler, rest: StateVe
   const often = `${event.count} times${event.overSeconds === undefined ? '' : ` in ${durationText(event.overSeconds)}`}`;
   const limit = withValue(bound, observed);
   return {
-    headline: `repeatedly set ${bound === 'minReplicas' ? 'below' : 'above'} ${limit} by something else: ${often}`,
+    headline: `repeatedly scaled ${bound === 'minReplicas' ? 'below' : 'above'} ${limit} by something else: ${often}`,
     isProblem: true,
     reasons: [
       certain(
-        `${often}, the HPA found ${bound === 'minReplicas' ? 'fewer' : 'more'} replicas than ${bound} and corrected the count. The HPA never sets such a count itself.`,
+        `${often}, the HPA found ${bound === 'minReplicas' ? 'fewer' : 'more'} replicas than ${bound} and corrected the count. The HPA itself never sets a count outside its bounds.`,
       ),
-      certain(`Apart from that: ${rest.headline}.`),
+      certain(`Apart from these changes: ${rest.headline}.`),
     ],
     causes,
     advice,
@@ -67,7 +67,7 @@ function ownWriterVerdict(observed: ObservedAutoscaler, own: Rescale, rest: Stat
       certain(
         `The events show this: ${own.message}. The next sync finds the count outside the bounds, and sets the nearest bound as the count.`,
       ),
-      certain(`Apart from that: ${rest.headline}.`),
+      certain(`Apart from these changes: ${rest.headline}.`),
     ],
     causes: [own.size === 1 ? `an old release of the controller: ${zeroBug}` : 'an old release of the controller'],
     advice: 'Check the release of the controller manager (`kubectl version`), and upgrade it.',
@@ -92,12 +92,12 @@ export function outsideBoundsVerdict(observed: ObservedAutoscaler): StateVerdict
     isProblem: true,
     reasons: [
       certain(
-        `A sync with this ${bound} would have set ${value} at once, so the status is older than this value, or its parts are from different times.`,
+        `A sync with this ${bound} would have set ${value} at once, so the status is older than this value, or parts of the status are from different times.`,
       ),
       likely(`If the count stays at ${current}, something other than the autoscaler sets it again after every sync.`),
     ],
     causes: [`${bound} was ${bound === 'minReplicas' ? 'raised' : 'lowered'} a moment ago`, ...causes],
-    advice: `Look again after a minute. If the count is still there: ${advice.charAt(0).toLowerCase()}${advice.slice(1)}`,
+    advice: `Look again after a minute. If the count is still ${current}: ${advice.charAt(0).toLowerCase()}${advice.slice(1)}`,
     field: ['spec', bound],
   };
 }

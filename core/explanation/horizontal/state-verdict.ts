@@ -251,7 +251,7 @@ function atBoundVerdict(observed: ObservedAutoscaler, direction: 'scaleUp' | 'sc
     isProblem: isUp,
     reasons: [
       certain(
-        `A window has changed the recommendation, but the count cannot ${isUp ? 'rise' : 'fall'} when the window ends: it is already at ${bound}.`,
+        `A stabilization window has changed the recommendation, but the count cannot ${isUp ? 'rise' : 'fall'} when the window ends: the count is already at ${bound}.`,
       ),
     ],
     causes: [],
@@ -335,21 +335,21 @@ function unexplainedVerdict(
     headline: `stays at ${current} although ${name} is at ${percent} % of its target`,
     isProblem: isAbove,
     reasons: [
-      certain(`The last sync recommended ${current}, and neither a window nor a limit changed that.`),
+      certain(`The last sync recommended ${current}, and neither a window nor a limit changed this count.`),
       certain(
-        `If all pods were ready and had metrics, ${name} would recommend ${recommended}. So the controller has counted differently. The value in the status covers only the pods with metrics.`,
+        `If all pods were ready and had metrics, ${name} would recommend ${recommended}. So the controller has computed the count differently. The value in the status covers only the pods with metrics.`,
       ),
     ],
     causes: isAbove
       ? [
           'pods without metrics: while the metric is above its target, each of them counts as 0',
           'pods that are not ready: while the metric is above its target, each of them counts as 0',
-          'a larger tolerance of the controller',
+          'a larger tolerance in the flags of the controller',
         ]
       : [
           'more pods than replicas: the pods of every ReplicaSet count during a rollout',
-          'pods without metrics: while the metric is below its target, each of them counts as 100 % of its request, or as the target',
-          'a larger tolerance of the controller',
+          'pods without metrics: while the metric is below its target, each of them counts as 100 % of its request, or as the target value',
+          'a larger tolerance in the flags of the controller',
           ...((hpa?.metrics.length ?? 0) > 1 ? ['another metric that recommends this count'] : []),
         ],
     advice:
@@ -417,10 +417,10 @@ function nothingVerdict(observed: ObservedAutoscaler): StateVerdict {
     reasons: isUnread
       ? [
           likely(
-            'Since Kubernetes 1.37 the first sync comes at once; in older releases it comes one sync period (15 s) after the creation.',
+            'Since Kubernetes 1.37 the first sync comes at once; in older releases it comes one sync period (15 s) after the HPA was created.',
           ),
         ]
-      : [certain('Without conditions the text does not say what holds the count: `kubectl describe hpa` has them.')],
+      : [certain('This text has no conditions, so it does not show what holds the count: use `kubectl describe hpa`.')],
     ...noAdvice,
   };
 }

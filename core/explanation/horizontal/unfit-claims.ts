@@ -231,6 +231,6 @@ function laterCount(observed: ObservedAutoscaler, [newest]: readonly Rescale[]):
   if (!newest || age === undefined || current === undefined || current === 0 || !isSteady) return [];
   if (age < syncSeconds || age > eventSeconds || newest.size === current) return [];
   return [
-    `The last event of a scaling is ${durationText(age)} old and says that the HPA set ${newest.size}, but the count is ${current}. ${causesText(['something else has set the count since', 'events that the text leaves out'])}`,
+    `The last scaling event is ${durationText(age)} old and says that the HPA set ${newest.size}, but the count is ${current}. ${causesText(['something else has set the count since', 'events that the text leaves out'])}`,
   ];
 }

@@ -48,7 +48,7 @@ const reasonTexts: Record<PatchReason, string> = {
 
 /** Returns a clause without a capital letter and a period, because it follows `not simulated: `. */
 export function describePatch({ reason, missingFields }: Patch): string {
-  const rest = missingFields.length === 0 ? '' : `; a whole object would still need ${missingFields.join(', ')}`;
+  const rest = missingFields.length === 0 ? '' : `; a complete object also needs ${missingFields.join(', ')}`;
   return `${reasonTexts[reason]}${rest}`;
 }
 

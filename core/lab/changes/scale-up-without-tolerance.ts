@@ -5,7 +5,7 @@ import { behaviorChange, type RuleChange } from '../rule-change.ts';
  */
 export const scaleUpWithoutTolerance: RuleChange = {
   name: 'scale-up-without-tolerance',
-  text: 'If `behavior` sets no tolerance for scale-up, it is 0; scale-down keeps its tolerance.',
+  text: 'If `behavior` sets no tolerance for scale-up, this tolerance is 0; scale-down keeps its tolerance.',
   apply: behaviorChange((behavior) => ({
     ...behavior,
     scaleUp: { tolerance: '0', ...behavior.scaleUp },

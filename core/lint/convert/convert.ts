@@ -101,7 +101,7 @@ function rewriteKind(
 
 const unchanged: ConversionResult = { edits: [], losses: [] };
 
-const anchorsSentence = 'An anchor, a merge or a repeated key contains the fields to change: write them out first.';
+const anchorsSentence = 'An anchor, a merge or a repeated key contains the fields to change: write out these fields.';
 
 interface Rewriting {
   edits: TextEdit[];
@@ -169,7 +169,7 @@ function findUnreadable(
   if (textProblems.some(preventsReading) || (fieldsChange && hasUnprovenErrors === true))
     return { sentence: 'The text has an error, so it cannot be read.' };
   const isConvertible = !fieldsChange || isNullish(spec) || isObject(spec) || isTemplated(spec);
-  return isConvertible ? undefined : { sentence: 'Its spec is not an object.' };
+  return isConvertible ? undefined : { sentence: 'The spec is not an object.' };
 }
 
 /**

@@ -27,19 +27,19 @@ export function findTemplateObstacle(
   if (line)
     return {
       line: lineOf(analyzed, line.start),
-      sentence: 'This template may write fields of its own: convert the rendered object instead.',
+      sentence: 'This template may render more fields: convert the rendered object instead.',
     };
   const wholeTemplate = wholeTemplateOffset(autoscaler);
   if (wholeTemplate)
     return {
       line: lineOf(analyzed, wholeTemplate),
-      sentence: 'This template writes more than a value: convert the rendered object instead.',
+      sentence: 'This template writes more than a single value: convert the rendered object instead.',
     };
   const inJson = to === 'v1' || to === 'v2beta1' ? firstTemplatedOffset(specOf(root)) : undefined;
   if (inJson === undefined || !isObject(object.spec)) return undefined;
   return {
     line: lineOf(analyzed, inJson),
-    sentence: `autoscaling/${to} stores this field as JSON in an annotation, and a template cannot be a part of it.`,
+    sentence: `autoscaling/${to} stores this field as JSON in an annotation, and this JSON cannot contain a template.`,
   };
 }
 

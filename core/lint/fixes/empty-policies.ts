@@ -18,7 +18,7 @@ export function emptyPoliciesFixes({ at }: Problem, { object }: AnalyzedObject):
   const isOnly = Object.keys(parent).length === 1;
   return [
     {
-      title: 'Remove policies, so that the default ones apply',
+      title: 'Remove policies, so that the default policies apply',
       isPreferred: true,
       changes: [isOnly ? { at: parentPath, to: {} as ObjectValue } : { at, to: undefined }],
     },

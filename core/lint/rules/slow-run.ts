@@ -87,7 +87,7 @@ function runText(run: EnvelopeRun): string {
   const duration = durationText(secondsOf(run));
   return complete
     ? `${way} ${sequenceText(sequence)} takes ${duration} at the fastest`
-    : `${way} from ${sequence[0]} to ${to} takes more than ${duration}: the count is then ${sequence.at(-1)}`;
+    : `${way} from ${sequence[0]} to ${to} takes more than ${duration}: by this time the count is ${sequence.at(-1)}`;
 }
 
 const limitingReasons: readonly Reason['kind'][] = ['policy', 'held', 'doubling', 'factor', 'forbidden', 'delayed'];

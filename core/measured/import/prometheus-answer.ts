@@ -15,7 +15,7 @@ export function readRangeAnswer(value: Value | undefined): RangeAnswer | undefin
     return { ok: false, problem: `Prometheus answered with an error: ${shortText(textOf(answer.error))}` };
   const { resultType, result } = childObject(answer, 'data');
   if (resultType === 'matrix' && Array.isArray(result)) return { ok: true, series: result.flatMap(readSeries) };
-  const problem = `the result is of type ${shortText(textOf(resultType))}: use \`query_range\`, whose type is matrix`;
+  const problem = `the result is of type ${shortText(textOf(resultType))}: use \`query_range\` (type matrix)`;
   return resultType === undefined ? undefined : { ok: false, problem };
 }
 

@@ -65,7 +65,7 @@ function timesByAge(rows: readonly WatchRow[]): RowTimesResult {
   if (length < 2 && length < rows.length)
     return {
       ok: false,
-      problem: `the times of the changes are not known, because the ages are in hours or days where the replicas change: ${advice}`,
+      problem: `the times of the changes are not known, because the AGE column is in hours or days at these changes: ${advice}`,
     };
   const first = usable[0]?.ageSeconds ?? 0;
   const times = usable.map(({ ageSeconds }) => (ageSeconds ?? first) - first);
@@ -77,7 +77,7 @@ function timesByAge(rows: readonly WatchRow[]): RowTimesResult {
     );
   if (length < rows.length)
     notes.push(
-      `the last ${rows.length - length} of ${rows.length} lines are left out, because their ages are in hours or days and the times of the changes are not known: ${advice}`,
+      `the last ${rows.length - length} of ${rows.length} lines are left out, because ages in hours or days do not tell when the replicas changed: ${advice}`,
     );
   return { ok: true, rows: usable, times, startsAtSeconds: undefined, notes };
 }

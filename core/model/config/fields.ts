@@ -26,7 +26,7 @@ export const configFile = field(
       names: 'release',
     }),
     featureGates: optionalField(
-      map(field(boolean(), { text: 'Enables or disables the gate, whatever the default of the release.' })),
+      map(field(boolean(), { text: 'Enables or disables the gate, regardless of its default in the release.' })),
       {
         text: 'Kubernetes feature gates that differ from the defaults of the release.',
         snippet: '\n  ${1:HPAScaleToZero}: ${2:true}',
@@ -96,7 +96,7 @@ export const configFile = field(
       { text: 'Helm charts.', snippet: '\n  environments:\n    ${1:prod}: [${2:values-prod.yaml}]' },
     ),
     scenario: optionalField(string(), {
-      text: 'The scenario file of autoscalers that have none beside their manifest. The path is relative to the folder of this file and must not leave it. A `for` in the scenario file limits it to one manifest.',
+      text: 'The scenario file of autoscalers that have none beside their manifest. The path is relative to the folder of this file and must stay inside this folder. A `for` in the scenario file limits the scenario to one manifest.',
       default: 'the setting of the editor, or none',
       snippet: '${1:scenarios/peak.replicast.yaml}',
     }),

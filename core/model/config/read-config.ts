@@ -64,7 +64,7 @@ function readScenarioPath(value: Value | undefined, report: Report): string | un
   if (isScenario && staysBelow(value)) return value;
   const problem = isScenario
     ? 'must be in the folder of this file or below'
-    : 'must be the path of a file *.replicast.yaml';
+    : 'must be the path of a *.replicast.yaml file';
   report(['scenario'], `scenario ${problem}: ${value}`);
   return undefined;
 }

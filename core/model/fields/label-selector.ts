@@ -12,7 +12,7 @@ export function labelSelector({ subject, label, value }: SelectorWording) {
     object({
       key: field(string(), { text: 'Key of the label.', snippet: `\${1:${label}}` }),
       operator: field(string(), {
-        text: 'Compares the label with `values`. The API server accepts any operator; with an unknown one, the metric fails.',
+        text: 'Compares the label with `values`. The API server accepts any operator, but an unknown operator makes the metric fail.',
         snippet: '${1:In}',
         values: [
           { value: 'In', effect: 'the label has one of the values' },

@@ -18,7 +18,7 @@ export function withBehaviorForDraft(spec: ObjectValue): ConvertedSpec | undefin
   if (isPresent(rest.behavior))
     return { spec: rest, losses: ['spec.constraints is lost, because the object also has behavior.'] };
   const unused = (draft.unused ?? []).map(
-    (text) => `spec.constraints.${text} is lost, because the draft cannot use it.`,
+    (text) => `spec.constraints.${text} is lost, because the draft cannot use this value.`,
   );
   return { spec: { ...rest, behavior: behaviorOf(draft) }, losses: [...unused, ...lossesOfLimits(draft)] };
 }

@@ -69,10 +69,10 @@ export function explainDraft(problem: Problem, object: ObjectValue, templated: b
   const isUncertain = containsTemplate(constraints);
   const draft = isUncertain ? undefined : readConstraints(constraints);
   const meaning = draft
-    ? ` It means: ${directions.map((direction) => describeDirection(direction, draft[direction])).join('; ')}.`
+    ? ` The field means: ${directions.map((direction) => describeDirection(direction, draft[direction])).join('; ')}.`
     : '';
   const today = behaviorVersions.includes(object.apiVersion) ? 'behavior' : 'behavior in autoscaling/v2';
-  const message = `constraints is an unknown field, from a draft of 2019 that was never released. Today it is ${today}.${meaning}${unusedSentence(draft)}`;
+  const message = `constraints is an unknown field, from a draft of 2019 that was never released. Use ${today} instead.${meaning}${unusedSentence(draft)}`;
   const explained = { ...problem, message };
   if (!isObject(constraints)) return [explained];
   const faults = constraintFaults(constraints);

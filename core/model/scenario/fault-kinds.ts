@@ -32,13 +32,13 @@ export const faultKinds: { readonly [Kind in FaultKind]: FaultDescription<Kind> 
   },
   metricsZero: {
     title: 'metrics report 0',
-    effect: 'a metric, or all of them, reports 0',
+    effect: 'one metric or every metric reports 0',
     fields: ['metric', 'fromSeconds', 'toSeconds'],
     initial: { what: 'metricsZero', metric: null, ...fiveMinutesLong },
   },
   metricsFrozen: {
     title: 'metrics frozen',
-    effect: 'a metric, or all of them, keeps its last values, and new pods have none',
+    effect: 'a metric, or all of them, keeps its last values, and new pods have no values',
     fields: ['metric', 'fromSeconds', 'toSeconds'],
     initial: { what: 'metricsFrozen', metric: null, ...fiveMinutesLong },
   },

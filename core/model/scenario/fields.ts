@@ -84,7 +84,7 @@ const controller = optionalField(
       '30',
     ),
     featureGates: optionalField(
-      map(field(boolean(), { text: 'Enables or disables the gate, whatever the default of the release.' })),
+      map(field(boolean(), { text: 'Enables or disables the gate, regardless of its default in the release.' })),
       {
         text: 'Kubernetes feature gates that differ from the defaults of the release.',
         snippet: '\n  ${1:HPAScaleToZero}: ${2:true}',
@@ -95,7 +95,7 @@ const controller = optionalField(
   {
     text: 'Flags of the controller.',
     misread:
-      'These are flags of kube-controller-manager. The controller of a WatermarkPodAutoscaler does not have them; only the timing of syncs applies to both.',
+      'These are flags of kube-controller-manager. The controller of a WatermarkPodAutoscaler does not have them; only the timing of syncs applies to both controllers.',
     snippet: '\n  syncPeriodSeconds: ${1:15}',
   },
 );
@@ -220,7 +220,7 @@ const workload = optionalField(
       { unit: perSecond, default: derived },
     ),
     idleCpu: quantityField(
-      'CPU usage of a pod without load: its runtime, probes and sidecars. The load adds to it.',
+      'CPU usage of a pod without load: its runtime, probes and sidecars. The CPU usage of the load is added.',
       '0m',
     ),
     cpuPerUnit: quantityField(
@@ -234,8 +234,7 @@ const workload = optionalField(
         unit: perSecond,
         default: 'never',
         snippet: '${1:1000}',
-        misread:
-          '`cpuPerUnit` is then the cost without load. With a cpu limit, `capacityPerPod` falls as the load rises.',
+        misread: 'At zero load, a unit costs `cpuPerUnit`. With a cpu limit, `capacityPerPod` falls as the load rises.',
       },
     ),
     cpuLimit: quantityField(
@@ -257,7 +256,7 @@ const workload = optionalField(
     startSeconds: secondsField('Time from the creation of a pod until its containers run.', '2'),
     readySeconds: secondsField('Time from the start of the containers until the pod is Ready.', '5'),
     startupCpu: quantityField(
-      'Additional CPU usage of a pod after its start: a runtime that compiles, or caches that fill. The HPA counts it once the pod is Ready, from the first sample that began afterwards.',
+      'Additional CPU usage of a pod after its start: a runtime that compiles, or caches that fill. The HPA counts this usage from the first sample that begins after the pod is Ready.',
       '0m',
     ),
     startupCpuSeconds: secondsField('How long `startupCpu` lasts, from the start of the containers.', '0', {
@@ -272,11 +271,11 @@ const workload = optionalField(
       '0',
       {
         snippet: '5',
-        misread: 'If `preStopSeconds` is shorter, requests that the pod can no longer serve are lost.',
+        misread: 'If `preStopSeconds` is shorter than this time, requests that the pod can no longer serve are lost.',
       },
     ),
     preStopSeconds: secondsField(
-      'How long a deleted pod still serves: the sleep of its preStop hook, or a server that drains.',
+      'How long a deleted pod still serves: for the sleep of its preStop hook, or until the server has drained.',
       '0',
       { snippet: '10' },
     ),
@@ -319,11 +318,11 @@ const workload = optionalField(
       ...onlyForStatefulSets,
     }),
     partition: countField(
-      'A rollout of a StatefulSet replaces only pods with this ordinal or a higher one. Pods below it have the old template, even if they are created later.',
+      'A rollout of a StatefulSet replaces only pods with this ordinal or a higher ordinal. Pods with a lower ordinal have the old template, even if they are created later.',
       {
         default: '0',
         snippet: '${1:2}',
-        misread: 'If it is at least the number of replicas, a rollout replaces no pod.',
+        misread: 'If the partition is at least the number of replicas, a rollout replaces no pod.',
         link: `${pages.statefulSet}#partitions`,
         only: { key: 'updateStrategy', is: ['RollingUpdate'] },
       },
@@ -375,7 +374,7 @@ const nodes = optionalField(
       snippet: '${1:4}',
       ...onlyForNodeAutoscalers,
     }),
-    maxNodes: countField('Maximum number of added nodes at one time.', {
+    maxNodes: countField('Maximum number of added nodes that exist at the same time.', {
       default: 'no limit',
       snippet: '${1:5}',
       ...onlyForNodeAutoscalers,
@@ -414,7 +413,7 @@ const metrics = optionalField(
       values: metricPipelineNames.map((value) => ({ value, effect: metricPipelines[value].effect })),
     }),
     resolutionSeconds: intervalField(
-      'How often metrics-server samples CPU and memory. A pod has a value from its second sample on, or from its first if its containers have then run for 10 s.',
+      'How often metrics-server samples CPU and memory. A pod has a value from its second sample on, or from its first sample if its containers have run for 10 s by then.',
       '15',
     ),
     cpuWindowSeconds: secondsField(
@@ -423,7 +422,7 @@ const metrics = optionalField(
       {
         snippet: '60',
         misread:
-          'A window is not a delay: the value begins to change at once, and is right when the whole window has passed.',
+          'A window is not a delay: the value begins to change at once, and shows the whole change after one window.',
       },
       metricLagLimits,
     ),
@@ -449,7 +448,7 @@ const metrics = optionalField(
         }),
       ),
       {
-        text: 'The source of each custom metric, by name. By default, a Pods metric follows the load that each pod serves, a metric with an average as target follows the load, and one with a value as target follows load ÷ capacity and reaches its target at 70 %. A recommender has the name `recommender`; by default the load uses 70 % of the replicas that it recommends.',
+        text: 'The source of each custom metric, by name. By default, a Pods metric follows the load that each pod serves, a metric with an average as target follows the load, and a metric with a value as target follows load ÷ capacity and reaches its target at 70 %. A recommender has the name `recommender`; by default the load uses 70 % of the replicas that it recommends.',
         snippet: '\n  ${1:queue_length}: ${2:queue}',
         keys: 'metric',
       },
@@ -486,12 +485,12 @@ const fault = field(
     to: countField('The replica count that is set.', onlyForFaultsWith('to')),
     atSeconds: secondsField('Time of the event.', '600', onlyForFaultsWith('atSeconds')),
     cpuRequest: templateField(
-      'CPU request of a pod of the new template; each of its containers keeps its share. Utilization is usage ÷ request, both summed over old and new pods.',
+      'CPU request of a pod of the new template; each container keeps its share of the request. Utilization is usage ÷ request, both summed over old and new pods.',
       '200m',
-      { misread: 'A unit of load costs a pod as much CPU as before. Set `cpuPerUnit` to change that.' },
+      { misread: 'A unit of load costs a pod as much CPU as before. Set `cpuPerUnit` to change this cost.' },
     ),
     memoryRequest: templateField(
-      'Memory request of a pod of the new template; each of its containers keeps its share.',
+      'Memory request of a pod of the new template; each container keeps its share of the request.',
       '256Mi',
     ),
     cpuLimit: templateField('CPU limit of a pod of the new template.', '500m'),
@@ -543,26 +542,26 @@ export const scenarioFile = field(
           values: [
             {
               value: 'settled',
-              effect: 'the count with which the metrics are at their targets under the load at the start',
+              effect: 'the count at which the metrics meet their targets under the load at the start',
             },
             { value: 'minReplicas', effect: 'the lower bound of the autoscaler' },
             { value: 'maxReplicas', effect: 'the upper bound of the autoscaler' },
           ],
         }),
         scaledSecondsAgo: secondsField(
-          'Time from the last scaling to the start of the run. Forbidden windows begin at that scaling; with `scaledFrom`, stabilization windows and the periods of policies begin there too.',
+          'Time from the last scaling to the start of the run. Forbidden windows begin at that scaling; with `scaledFrom`, stabilization windows and the periods of policies begin at that scaling too.',
           'longer ago than any window',
           { snippet: '60', misread: 'Needs `replicas`. The controller remembers no other scaling before the start.' },
           { least: 0, most: maxScaledSecondsAgo },
         ),
         recommendedSecondsAgo: secondsField(
           'Time from the last recommendation of `replicas` to the start of the run. The scale-down window of an HPA begins at that recommendation.',
-          'scaledSecondsAgo if that was a scale-up, otherwise longer ago than any window',
+          'scaledSecondsAgo if the last scaling was a scale-up, otherwise longer ago than any window',
           { snippet: '60', misread: 'Needs `replicas`.' },
           { least: 0, most: maxScaledSecondsAgo },
         ),
         scaledFrom: countField(
-          'Replica count before the last scaling. If it is lower than `replicas`, the last scaling also counts as the last recommendation of `replicas`.',
+          'Replica count before the last scaling. If the last scaling was a scale-up, it also counts as the last recommendation of `replicas`.',
           {
             default: 'unknown',
           },

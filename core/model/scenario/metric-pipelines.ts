@@ -10,11 +10,11 @@ interface PipelineDescription {
 }
 
 const pipelines = {
-  metricsServer: { effect: 'metrics-server as in its manifest: CPU and memory every 15 s', times: {} },
-  eks: { effect: 'Amazon EKS: metrics-server is an add-on; its default is every 15 s', times: {} },
+  metricsServer: { effect: 'metrics-server with its standard manifest: CPU and memory every 15 s', times: {} },
+  eks: { effect: 'Amazon EKS: metrics-server as an add-on, which reads every 15 s by default', times: {} },
   gke: {
     effect:
-      'Google GKE: the interval of its managed metrics-server is not published; that of `metricsServer` is assumed',
+      'Google GKE: its managed metrics-server has no published interval; the interval of `metricsServer` is assumed',
     times: {},
   },
   aks: { effect: 'Azure AKS: CPU and memory are read from the kubelets every 60 s', times: { resolutionSeconds: 60 } },
@@ -28,7 +28,7 @@ const pipelines = {
     times: { resolutionSeconds: 15, cpuWindowSeconds: 60, scrapeSeconds: 15, rateWindowSeconds: 60 },
   },
   keda: {
-    effect: 'KEDA: queries the source at each sync, so each value is as new as in the source',
+    effect: 'KEDA: queries the source at each sync, so KEDA adds no delay to the values',
     times: { scrapeSeconds: 1, rateWindowSeconds: 1 },
   },
   datadog: {

@@ -30,7 +30,7 @@ export const horizontalDescription: ControllerDescription<HorizontalPodAutoscale
   flags: Object.keys(defaultFlags) as (keyof ControllerFlags)[],
   featureGates: ['HPAScaleToZero', 'HPAConfigurableTolerance'],
   rulesText: ({ behavior }, direction, profile) => {
-    if (!profile.has.behavior) return `dropped, because ${kubernetesText(profile.release)} has no behavior`;
+    if (!profile.has.behavior) return `dropped, because ${kubernetesText(profile.release)} has no field behavior`;
     const rules = behavior?.[direction];
     return rules && rulesText(direction, rules, stabilizationWindowOf(direction, rules, profile));
   },

@@ -173,7 +173,7 @@ function describe(
     cycle: counts,
     periodSeconds: seconds,
     path,
-    cause: `the controller cuts usage to whole percents (${percentAt(fewest)} at ${fewest} and ${percentAt(most)} at ${most} replicas), and the target is ${target} %`,
+    cause: `the controller truncates usage to whole percents (${percentAt(fewest)} at ${fewest} and ${percentAt(most)} at ${most} replicas), and the target is ${target} %`,
     remedies: [
       ...(target < finestTarget ? [{ at: path, to: finestTarget }] : []),
       ...(hpa.behavior?.scaleUp.tolerance === undefined

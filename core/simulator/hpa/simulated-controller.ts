@@ -111,7 +111,7 @@ function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assu
   if (!metricsBeforeStatusWrite) return [];
   return [
     {
-      taken: `the status was written before the run, so ${kubernetesText(profile.release)} has lost the utilization of cpu`,
+      taken: `the status was written before the run, so ${kubernetesText(profile.release)} has dropped the utilization target of cpu`,
     },
   ];
 }

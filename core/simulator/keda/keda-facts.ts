@@ -4,7 +4,7 @@ import { durationText } from '../trace-text.ts';
 
 type EffectText = (loop: KedaLoop, idle: number | undefined) => string;
 
-const noEffect = 'Has no effect on the count in this file: KEDA never scales below minReplicaCount.';
+const noEffect = 'In this file: no effect on the count, because KEDA never scales below minReplicaCount.';
 
 /** The texts for the fields that decide when KEDA scales below the minimum, and when KEDA scales back up. */
 const effects: Readonly<Record<string, EffectText>> = {

@@ -93,7 +93,7 @@ function rolloutFacts(report: RolloutReport): ReportFact[] {
     {
       label: 'rollout',
       value: seconds === null ? 'unfinished' : durationText(seconds),
-      title: 'Time until the rollout had replaced all pods that it has to replace, and all pods were available.',
+      title: 'Time until the rollout has replaced all pods that it must replace, and all pods are available.',
       ...time,
     },
     { label: 'ready in the rollout', value: `≥ ${fewestReady}`, title: 'The fewest ready pods during the rollout.' },
@@ -112,7 +112,7 @@ function oldPodsFact(pods: number): ReportFact {
   return {
     label,
     value: String(pods),
-    title: 'Pods that the rollout had not replaced when it ended, or when the run ended.',
+    title: 'Pods that the rollout had not replaced when the rollout or the run ended.',
   };
 }
 
@@ -190,7 +190,7 @@ export function assumptionAdvice(assumption: Assumption): string {
   const text = assumptionText(assumption);
   if (!('isNamedLikeQueue' in assumption)) return text;
   const written = `workload: { kind: queue }, metrics: { follow: { ${assumption.metric}: queue } }`;
-  return `${text}. If it is a queue, write ${written} in the scenario`;
+  return `${text}. If the metric does measure a queue, write ${written} in the scenario`;
 }
 
 function factorText(times: number): string {

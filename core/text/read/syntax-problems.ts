@@ -90,13 +90,13 @@ function startOfLine(text: string, at: number): number {
 }
 
 const tabMessage =
-  'A tab indents this line. YAML allows only spaces there: neither kubectl nor the API server can read this file.';
+  'A tab indents this line. YAML allows only spaces for indentation: kubectl and the API server cannot read this file.';
 
 const messages = {
   ALIAS_PROPS: 'An alias repeats a value unchanged: it cannot have an anchor or a tag.',
   BAD_ALIAS: 'An anchor or alias needs a name after its & or *.',
   BAD_DIRECTIVE: 'Only a YAML directive may start with %.',
-  BAD_DQ_ESCAPE: 'Double-quoted strings have no such escape. Double the backslash, or use single quotes.',
+  BAD_DQ_ESCAPE: 'This escape does not exist in double-quoted strings. Double the backslash, or use single quotes.',
   BAD_INDENT: 'This line is indented too little, or not like the lines around it.',
   BAD_PROP_ORDER: 'An anchor or a tag must come after the ?, directly before the key.',
   BAD_SCALAR_START: 'A value without quotes cannot start with this character. Put the value in quotes.',

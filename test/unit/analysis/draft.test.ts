@@ -68,14 +68,14 @@ describe('a hover inside constraints', () => {
       'default none: any number may be removed',
     );
     expect(hoverOf(drafted('\n      delay<|>Seconds: 600'))).toContain(
-      'Only story 5 of the draft has delaySeconds here',
+      'Only story 5 of the draft sets delaySeconds here',
     );
   });
 
   test('says where the draft contradicts itself', () => {
     expect(hoverOf(drafted('\n      scaleUp: { po<|>ds: 1 }'))).toContain('it expects 1 → 2 → 3 → 4');
     expect(hoverOf(drafted('\n      scaleDown: { po<|>ds: 0 }'))).toContain('The draft contradicts itself');
-    expect(hoverOf(drafted('\n      scaleDown: { delay<|>Seconds: 600 }'))).toContain('In story 5 of the draft');
+    expect(hoverOf(drafted('\n      scaleDown: { delay<|>Seconds: 600 }'))).toContain('Story 5 of the draft');
   });
 
   test('has the sequence and the chart of the file', () => {
@@ -101,7 +101,7 @@ describe('in a version without behavior', () => {
   test.each(['v1', 'v2beta1'])('%s has the checks, keys and hovers of the draft', (version) => {
     const found = diagnosticsOf(drafts(version, '{ scaleUp: { pods: -1 } }'));
     expect(found.filter(({ code }) => code !== 'api/not-served')).toMatchObject([
-      { code: 'draft-constraints', message: expect.stringContaining('Today it is behavior in autoscaling/v2. It') },
+      { code: 'draft-constraints', message: expect.stringContaining('Use behavior in autoscaling/v2 instead. The') },
       { code: 'draft-field', message: expect.stringContaining('must be 0 or more, not -1') },
     ]);
     const up = drafts(version, '\n      scaleUp: { percent: 900, <|> }');
@@ -120,7 +120,7 @@ describe('what the draft cannot use', () => {
         ${target}
         maxReplicas: 20
         constraints:
-      # ^^^^^^^^^^^ draft-constraints: constraints is an unknown field, from a draft of 2019 that was never released. Today it is behavior. It means: scale up by 100 % or 4 pods per 60 s, the larger; scale down by any number. The draft cannot use scaleUp.percent: -5, scaleUp.pods: "1", scaleUp.perod: 60, scaleDown.
+      # ^^^^^^^^^^^ draft-constraints: constraints is an unknown field, from a draft of 2019 that was never released. Use behavior instead. The field means: scale up by 100 % or 4 pods per 60 s, the larger; scale down by any number. The draft cannot use scaleUp.percent: -5, scaleUp.pods: "1", scaleUp.perod: 60, scaleDown.
           scaleUp:
             percent: -5
       #              ^^ draft-field: spec.constraints.scaleUp.percent must be 0 or more, not -5. It counts as absent; default: 100.

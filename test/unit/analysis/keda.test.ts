@@ -179,7 +179,9 @@ describe('the HPA that KEDA makes', () => {
     expect(hoverOf(text.replace('maxReplicaCount', 'max<|>ReplicaCount'))).toContain('2 → 6 → 12 → 24 → 40 in 45 s');
     expect(hoverOf(withTriggers(trigger, '  min<|>ReplicaCount: 0\n  maxReplicaCount: 9\n'))).toContain('0 → 1 → 4');
     expect(hoverOf(withTriggers(trigger, '  cool<|>downPeriod: 90\n'))).toContain('to 0 in one step, 90 s after');
-    expect(hoverOf(withTriggers(trigger, '  minReplicaCount: 1\n  polling<|>Interval: 9\n'))).toContain('no count');
+    expect(hoverOf(withTriggers(trigger, '  minReplicaCount: 1\n  polling<|>Interval: 9\n'))).toContain(
+      'no effect on the count',
+    );
   });
 
   test('is not there while KEDA is paused', () => {

@@ -76,7 +76,7 @@ describe('the manifest of a scenario', () => {
     check(
       yaml`
         document: 1
-        #         ^ scenario/target: document 1 of hpa.yaml has no autoscaler: there is one in document 0, 2
+        #         ^ scenario/target: document 1 of hpa.yaml has no autoscaler; possible documents: 0, 2
       `,
       manifest(two),
     );

@@ -41,8 +41,8 @@ describe('a new scenario file', () => {
     ).toBe(`# What happens around an autoscaler during a simulation. Every field is optional.
 release: "1.30" # The Kubernetes release of the simulated controller, in quotes. Default: the release in the settings
 start:
-  # Replica count at the start: the count with which the metrics are at their targets under the load at the start.
-  # Default: \`settled\` with the default load, \`minReplicas\` with any other load
+  # Replica count at the start: the count at which the metrics meet their targets under the load at the start. Default:
+  # \`settled\` with the default load, \`minReplicas\` with any other load
   replicas: settled
 load:
   shape: step # How the load changes over time: from \`from\` to \`to\` at \`atSeconds\`. Default: step

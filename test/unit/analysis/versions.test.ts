@@ -156,7 +156,7 @@ ${target}  maxReplicas: 3
 describe('v2beta1', () => {
   test('has targets beside the name', () =>
     checkDiagnostics(`apiVersion: autoscaling/v2beta1
-#           ^^^^^^^^^^^^^^^^^^^ api/not-served: no matches for kind "HorizontalPodAutoscaler" in version "autoscaling/v2beta1": Kubernetes 1.25 removed it, and no maintained release serves it
+#           ^^^^^^^^^^^^^^^^^^^ api/not-served: no matches for kind "HorizontalPodAutoscaler" in version "autoscaling/v2beta1": Kubernetes 1.25 removed this version, and no maintained release serves it
 kind: HorizontalPodAutoscaler
 metadata:
   name: web
@@ -188,7 +188,7 @@ ${target}  maxReplicas: 3
 
 test('v2beta2 has every v2 field except tolerance', () =>
   checkDiagnostics(`apiVersion: autoscaling/v2beta2
-#           ^^^^^^^^^^^^^^^^^^^ api/not-served: no matches for kind "HorizontalPodAutoscaler" in version "autoscaling/v2beta2": Kubernetes 1.26 removed it, and no maintained release serves it
+#           ^^^^^^^^^^^^^^^^^^^ api/not-served: no matches for kind "HorizontalPodAutoscaler" in version "autoscaling/v2beta2": Kubernetes 1.26 removed this version, and no maintained release serves it
 kind: HorizontalPodAutoscaler
 metadata:
   name: web
@@ -202,7 +202,7 @@ ${target}  maxReplicas: 3
 
 test('extensions/v1beta1 has its own fields', () =>
   checkDiagnostics(`apiVersion: extensions/v1beta1
-#           ^^^^^^^^^^^^^^^^^^ api/not-served: no matches for kind "HorizontalPodAutoscaler" in version "extensions/v1beta1": Kubernetes 1.16 removed it, and no maintained release serves it
+#           ^^^^^^^^^^^^^^^^^^ api/not-served: no matches for kind "HorizontalPodAutoscaler" in version "extensions/v1beta1": Kubernetes 1.16 removed this version, and no maintained release serves it
 kind: HorizontalPodAutoscaler
 metadata:
   name: web

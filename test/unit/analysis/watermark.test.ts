@@ -337,7 +337,7 @@ ${metrics}`,
     expect(
       diagnosticsOf(`${head.replace(/ {2}scaleTargetRef.*\n/, '')}${bounds}`, { path: 'overlays/prod/wpa.yaml' })[0]
         ?.message,
-    ).toMatch(/^It is treated as a kustomize patch.*still need spec\.scaleTargetRef\.$/));
+    ).toMatch(/^It is treated as a kustomize patch.*also needs spec\.scaleTargetRef\.$/));
 
   test('validate metadata as usual, but accept any finalizer name', () => {
     const found = (metadata: string) =>
@@ -553,7 +553,7 @@ Above 404m (with the tolerance of 10m) replicas are added, up to ready pods × l
 
 quantity, in the unit of the metric · default lowWatermark
 
-*In the proposal:* Both watermarks were required. Today one alone is used for both. The proposal says that an HPA with a target of 10 drops from 10 to 9 replicas only at 8.999 and rises to 11 at 10.001. In fact, without a tolerance the HPA drops at a value of 9. With its tolerance of 10 % it drops to 9 replicas below 9, and rises to 12 replicas above 11.`,
+*In the proposal:* Both watermarks were required. Today, if only one watermark is set, the other gets the same value. The proposal says that an HPA with a target of 10 drops from 10 to 9 replicas only at 8.999 and rises to 11 at 10.001. In fact, without a tolerance the HPA drops at a value of 9. With its tolerance of 10 % it drops to 9 replicas below 9, and rises to 12 replicas above 11.`,
     ));
 
   const steps = (spec: string, given = metrics) =>
@@ -633,7 +633,7 @@ quantity, in the unit of the metric · default lowWatermark
         maxReplicas: 9
         upscaleForbidden<|>WindowSeconds: 50
       `,
-      'At least 60 s (50 s, and the controller checks every 15 s) must pass between the last scaling, up or down, and one that adds',
+      'At least 60 s (50 s, and the controller checks every 15 s) must pass between the last scaling, up or down, and a scaling that adds',
     ],
     [
       yaml`
@@ -654,7 +654,7 @@ quantity, in the unit of the metric · default lowWatermark
         maxReplicas: 9
         replicaScaling<|>AbsoluteModulo: 3
       `,
-      'a recommendation of 4 becomes 6, 7 becomes 9.',
+      'a recommendation of 4 becomes 6; 7 becomes 9.',
     ],
     [
       yaml`
@@ -720,14 +720,14 @@ spec:
   test.each([
     [
       'algorithm',
-      '*In the proposal:* The metric was divided by the desired replicas of the target, and the result multiplied by them. Today only ready pods count.',
+      '*In the proposal:* The metric was divided, and the result was multiplied, by the desired replicas of the target. Today only ready pods count.',
     ],
-    ['tolerance', '*In the proposal:* A float without quotes, which today’s schema refuses.'],
+    ['tolerance', '*In the proposal:* The value was a float without quotes, which today’s schema refuses.'],
     ['scaleUpFactor', '**scaleUpLimitFactor**'],
     ['scaleUpFactor', '*Formerly:* `scaleUpFactor` in the prose of the proposal of 2019.'],
     [
       'scaleUpLimitFactor',
-      '*In the proposal:* An integer from 0 to 100; 0 was replaced by the default. Today it is a quantity',
+      '*In the proposal:* An integer from 0 to 100; 0 was replaced by the default. Today this field is a quantity',
     ],
     ['scaleUpLimitFactor', 'The example of the proposal contradicts itself: 30 % allows 13 of the 14'],
     ['scaleDownLimitFactor', '*In the proposal:* An integer from 0 to 100'],
@@ -739,7 +739,7 @@ spec:
       'downscaleForbiddenWindowSeconds',
       '*In the proposal:* Measured against the timestamp of the metric, not the clock.',
     ],
-    ['minReplicas', '*In the proposal:* The proposal does not say what happens to a count below it.'],
+    ['minReplicas', '*In the proposal:* The proposal does not say what happens to a count below minReplicas.'],
     ['external', '*In the proposal:* The only kind of metric.'],
     ['highWatermark', '*In the proposal:* Both watermarks were required.'],
     ['lowWatermark', '*In the proposal:* Both watermarks were required.'],

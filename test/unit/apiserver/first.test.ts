@@ -81,7 +81,7 @@ describe('constraints', () => {
       [
         'draft-constraints',
         'error',
-        expect.stringContaining('It means: scale up by 900 % or 4 pods per 60 s, the larger; never scale down.'),
+        expect.stringContaining('The field means: scale up by 900 % or 4 pods per 60 s, the larger; never scale down.'),
       ],
     ]);
     expect(autoscaler).toMatchObject({

@@ -469,9 +469,11 @@ describe('a recording of another manifest', () => {
   test('names the counts that the manifest does not allow', () => {
     const most = Math.max(...found.measured.map(([, count]) => count));
     expect(poorFitText(found, atMost)).toBe(
-      `No world explains this recording: ${percentText(shareOf(found.residual))} of the replica-seconds differ in the best fit. Its highest count is ${most}, and maxReplicas is 3: use the manifest that was recorded.`,
+      `No simulation fits this recording: ${percentText(shareOf(found.residual))} of the replica-seconds differ in the best fit. The recorded count rises to ${most}, and maxReplicas is 3: use the manifest of the recorded autoscaler.`,
     );
-    expect(poorFitText(found, { ...web, minReplicas: 6 })).toContain('Its lowest count is 2, and minReplicas is 6:');
+    expect(poorFitText(found, { ...web, minReplicas: 6 })).toContain(
+      'The recorded count falls to 2, and minReplicas is 6:',
+    );
     expect(poorFitText(found, web)).toContain('Use the manifest and the release that were recorded');
     expect(poorFitText({ ...found, isPoor: false }, web)).toBe(undefined);
   });

@@ -479,7 +479,7 @@ describe('the GitHub Action', () => {
     ['no program', { inputs: { INPUT_CLI: 'nowhere.js' } }, /^There is no program nowhere\.js\.\n$/],
     ['no git', { inputs: { PATH: '' } }, /^git cannot be run\.\n$/],
     ['no such release', { inputs: { INPUT_KUBERNETES: '9.99' } }, /^[^\n]*9\.99[^\n]*\n$/],
-    ['no such path', { inputs: { INPUT_PATHS: 'nowhere' } }, /^nowhere is on neither side\.\n$/],
+    ['no such path', { inputs: { INPUT_PATHS: 'nowhere' } }, /^nowhere is on neither side of the comparison\.\n$/],
     ['no such difference', { inputs: { INPUT_FAIL_ON: 'worse' } }, /^option '--fail-on <what>' [^\n]*'worse'[^\n]*\n$/],
   ])('%s is one sentence', async (_, options, sentence) => {
     const { code, log, summary } = await runAction(commits.change, options);

@@ -338,7 +338,7 @@ describe('simulate', () => {
       'a chart without autoscalers',
       'shop',
       { 'shop/templates/hpa.yaml': '' },
-      'shop has no autoscaler to simulate: no template of the chart renders one.\n',
+      'shop has no autoscaler to simulate: no template of the chart renders an autoscaler.\n',
     ],
     [
       'values that are not YAML',

@@ -101,8 +101,8 @@ describe('losses are reported', () => {
   test('v1 keeps the other fields in annotations', async () => {
     const { out, err } = await convert('--to autoscaling/v1', losing);
     expect(err.split('\n')).toEqual([
-      'f.yaml: spec.metrics goes into an annotation. It is lost if an edit removes the annotation.',
-      'f.yaml: spec.behavior goes into an annotation. It is lost if an edit removes the annotation.',
+      'f.yaml: spec.metrics moves into an annotation, and is lost if an edit removes the annotation.',
+      'f.yaml: spec.behavior moves into an annotation, and is lost if an edit removes the annotation.',
       '',
     ]);
     expect(out).toContain('\n  targetCPUUtilizationPercentage: 60\n');
@@ -124,7 +124,7 @@ test.each([
     'a template for v1',
     `${converted}`.replace('10', '{{ .Values.max }}'),
     '--to autoscaling/v1',
-    'f.yaml:7 is not converted. autoscaling/v1 stores this field as JSON in an annotation, and a template cannot be a part of it.\n',
+    'f.yaml:7 is not converted. autoscaling/v1 stores this field as JSON in an annotation, and this JSON cannot contain a template.\n',
   ],
   [
     'a malformed text',

@@ -144,7 +144,7 @@ describe('requests that are known on one side alone', () => {
       'usage the requests of Deployment web were not known before: scales up above 350m cpu per pod (request 500m)',
     ]);
     expect((await usageLines(withPods({}), hpa()))[0]).toBe(
-      'usage the requests of Deployment web are not known any more: scaled up above 350m cpu per pod (request 500m)',
+      'usage the requests of Deployment web are no longer known: scaled up above 350m cpu per pod (request 500m)',
     );
   });
 
@@ -157,7 +157,7 @@ describe('requests that are known on one side alone', () => {
 describe('another metric', () => {
   const reading = (...metrics: string[]) =>
     hpa('web', { metrics: metrics.map((text) => externalMetric(text)).join('') });
-  const unknown = 'its values are unknown, so no run shows the effect';
+  const unknown = 'the values of this metric are unknown, so no run shows the effect';
 
   test.each([
     ['a name', reading('name: queue'), reading('name: other'), `metric reads queue → other: ${unknown}`],
@@ -185,12 +185,12 @@ spec:
   triggers: [{ type: prometheus, metadata: { serverAddress: http://p, query: ${query}, threshold: "${threshold}" } }]
 `;
     expect(await usageLines(keda('sum(a)', '10'), keda('sum(b)', '10'))).toEqual([
-      'metric reads prometheus query: sum(a) → sum(b): its values are unknown, so no run shows the effect',
+      'metric reads prometheus query: sum(a) → sum(b): the values of this metric are unknown, so no run shows the effect',
       'cause spec.triggers[0].metadata.query (web.yaml:7)',
     ]);
     expect((await usageLines(keda('sum(a)', '10'), keda('sum(b)', '20'))).slice(0, 2)).toEqual([
       'usage scales up above 10 → 20 s0-prometheus per pod',
-      'metric reads prometheus query: sum(a) → sum(b): its values are unknown, so no run shows the effect',
+      'metric reads prometheus query: sum(a) → sum(b): the values of this metric are unknown, so no run shows the effect',
     ]);
     const [threshold] = await usageLines(keda('sum(a)', '10'), keda('sum(a)', '20'));
     expect(threshold).toBe('usage scales up above 10 → 20 s0-prometheus per pod');

@@ -49,7 +49,7 @@ ${annotations}spec: { scaleTargetRef: { name: web }, minReplicaCount: 1, trigger
       pods({ containers: limited }),
       [
         'web · web.yaml · no longer scales up',
-        '→ never scales up: the cpu limits of Deployment web allow 80 % of the target',
+        '→ never scales up: the cpu limits of Deployment web allow only 80 % of the target',
         'cause containers[app].resources.limits.cpu (web.yaml:20)',
       ],
     ],
@@ -240,7 +240,7 @@ describe('the same autoscaler', () => {
     expect((await diffLines(before, { ...before, ...second }))[0]).toBe('New: again (again.yaml)');
     // Two workloads have the name, so the right one is not known.
     const two = { 'shop/hpa.yaml': hpa(), 'apps/web.yaml': pods('500m'), 'test/web.yaml': pods('1') };
-    expect((await diffLines(before, two)).join()).toContain('the requests of Deployment web are not known any more');
+    expect((await diffLines(before, two)).join()).toContain('the requests of Deployment web are no longer known');
   });
 
   test('has the workload of its name in its folder, where nothing else says that they belong together', async () => {
@@ -288,7 +288,7 @@ describe('the same autoscaler', () => {
       const lines = await diffLines({ 'hpa.yaml': hpa() + pods }, { 'keda.yaml': queue + pods });
       expect(lines[0]).toBe('web, a ScaledObject in place of HorizontalPodAutoscaler web · keda.yaml');
       expect(lines.filter((line) => /^(?:metric|cause)/.test(line))).toEqual([
-        'metric reads rabbitmq (host: amqp://q, mode: QueueLength, queueName: orders, value: 5), too: its values are unknown, so no run shows the effect',
+        'metric reads rabbitmq (host: amqp://q, mode: QueueLength, queueName: orders, value: 5), too: the values of this metric are unknown, so no run shows the effect',
         'cause kind (keda.yaml:2)',
         'cause spec.triggers[1] (keda.yaml:10)',
       ]);

@@ -317,9 +317,12 @@ describe('formats', () => {
 
 describe('what is no side', () => {
   test.each([
-    ['a', 'There is nothing to compare a with: name the other side, too.\n'],
+    ['a', 'a alone cannot be compared: name a second file, folder or revision.\n'],
     ['nowhere b', 'git is not available.\n'],
-    ['a a --kubernetes 1.36..1.37', 'Two releases are compared over the same files: give one path or one revision.\n'],
+    [
+      'a a --kubernetes 1.36..1.37',
+      'Give one path or one revision: the two releases are compared over the same files.\n',
+    ],
   ])('%s', async (words, err) =>
     expect(await diff(both('web.yaml', hpa(), hpa()), words)).toEqual({ code: 2, out: '', err }),
   );

@@ -77,7 +77,7 @@ test('several are a table, with the problems first and explained', async () => {
   ]);
   expect(out).toContain('\napi stays at 4: no pod of the target has metrics\n');
   expect(out).toContain('Usual causes, the most frequent first\n  1. the pods have just started');
-  expect(lines.at(-2)).toBe('2 of 3 need no attention; --name NAME explains one.');
+  expect(lines.at(-2)).toBe('2 of 3 autoscalers need no attention; --name NAME explains one.');
 });
 
 test('standard input is the default, and --name chooses one', async () => {

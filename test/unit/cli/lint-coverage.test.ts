@@ -157,7 +157,7 @@ describe('packed charts', () => {
       'of which there are many',
       62,
       packed,
-      ' · not checked: 2 packed charts (not unpacked, because the chart has more than 60)',
+      ' · not checked: 2 packed charts (not unpacked: the chart has more than 60 archives)',
     ],
   ])('%s are named if they are not read, and nothing is said to be missing', async (_, count, content, notChecked) => {
     const { out } = await replicast('lint c', files(count, content));

@@ -44,7 +44,7 @@ describe('--fix', () => {
     expect(await replicast('lint - b.yaml --fix', { '-': wrong, 'b.yaml': right })).toEqual({
       code: 2,
       out: '',
-      err: '--fix of standard input allows no other path, because the fixed text is the output.\n',
+      err: '--fix with standard input (-) allows no other path, because the fixed text is the output.\n',
     });
   });
 

@@ -478,7 +478,7 @@ describe('a kustomize base', () => {
   test('is not simulated, and simulate says why', async () => {
     const files = fileUnder('patches: [{ path: p.yaml }]', part('web', '{ maxReplicas: 9 }'));
     expect((await replicast('simulate k/base/hpa.yaml', files)).err).toBe(
-      'k/base/hpa.yaml:1 cannot be simulated: it is a kustomize base, which an overlay completes; a whole object would still need spec.maxReplicas.\n',
+      'k/base/hpa.yaml:1 cannot be simulated: it is a kustomize base, which an overlay completes; a complete object also needs spec.maxReplicas.\n',
     );
   });
 

@@ -177,7 +177,11 @@ describe('the answer of', () => {
   });
 
   test.each([
-    ['lint', { text: 'a: b' }, 'no autoscaler checked\n\nNext: name files or folders with autoscalers in paths.'],
+    [
+      'lint',
+      { text: 'a: b' },
+      'no autoscaler checked\n\nNext: in paths, name files or folders that contain autoscalers.',
+    ],
     ['diff', { paths: ['deploy'] }, 'Nothing behaves differently.\n'],
   ])('%s has no next step that there is nothing for', async (name, given, end) =>
     expect((await call(name, given)).text).toMatch(new RegExp(`${end}$`)),
@@ -197,7 +201,9 @@ describe('the answer of', () => {
   test('a long answer is cut, and says how to get less', async () => {
     const many = Array.from({ length: 300 }, (_, i) => web.replaceAll('web', `web-${i}`)).join('---\n');
     const { text } = await call('simulate', { text: many });
-    expect(text).toMatch(/… and \d+ more lines: name fewer files in paths, or one autoscaler by name\.\n/);
+    expect(text).toMatch(
+      /… and \d+ more lines\. For fewer lines, name fewer files in paths, or one autoscaler by name\.\n/,
+    );
     expect(text.length).toBeLessThan(9000);
   });
 });
@@ -296,5 +302,5 @@ test('the program ends when standard input ends, also after what is no message',
 
 test('a message that is larger than the library reads ends the connection, and the program says so', async () => {
   const { err } = await runNode(workspace, [program, 'mcp'], `${'x'.repeat(11_000_000)}\n`);
-  expect(err).toBe('The connection ends, because a message has more than 10 MB.\n');
+  expect(err).toBe('The connection is closed, because a message is larger than 10 MB.\n');
 });

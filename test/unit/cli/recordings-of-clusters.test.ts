@@ -109,7 +109,9 @@ describe('calibrate', () => {
     );
     expect(code).toBe(0);
     expect(out).toMatch(/^web fitted to web\.recording\.csv, 12 min\n\nmeasured {2}1 → 4 → 1\nfitted {4}1 → 4 → 1\n/);
-    expect(out).toMatch(/residual: \d+ replica-seconds, [\d.]+ % of what was measured; with a constant count of 1: \d/);
+    expect(out).toMatch(
+      /residual: \d+ replica-seconds, [\d.]+ % of the measured replica-seconds; with a constant count of 1: \d/,
+    );
     expect(out).toMatch(/cpu per unit of load, at 9\/s +(9|10)(\.\d+)?m/);
     expect(err).not.toContain('worlds tried');
     expect(written['fitted.replicast.yaml']).toMatch(/^# Fitted to web\.recording\.csv\. Residual: /);
@@ -191,7 +193,7 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
       );
       // (30 − 10) ÷ (50 − 10), and 70 ÷ 35
       expect(out).toMatch(
-        /A unit of load costs 0\.50 times as much in the other recording as in the fitted one, according to the lowest response times\.\nA single wrong response time could explain this difference, so the range also includes an unchanged cost\. With that cost the prediction is off by [\d.]+ %\.\n/,
+        /A unit of load costs 0\.50 times as much in the other recording as in the fitted one, according to the lowest response times\.\nA single wrong response time could explain this difference, so the range also includes an unchanged cost\. With an unchanged cost the prediction is off by [\d.]+ %\.\n/,
       );
       expect(out).toContain(
         '\nThe load of the other recording is up to 2.00 times the highest load at which the cost of a unit is known (35), so the range is wider.\n',
@@ -249,7 +251,7 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
     [
       'no load',
       'seconds,replicas\n0,1\n60,2\n',
-      'web.recording.csv cannot be used: it has no column `load`, the load that the pods served.\n',
+      'web.recording.csv cannot be used: it has no column `load` with the load that the pods served.\n',
     ],
     [
       'no replicas',
@@ -266,7 +268,7 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
     expect(await replicast('calibrate web.yaml --recording web.recording.csv --output web.yaml', files())).toEqual({
       code: 2,
       out: '',
-      err: '--output web.yaml: the name of a scenario ends in .replicast.yaml.\n',
+      err: '--output web.yaml: the name of a scenario file must end in .replicast.yaml.\n',
     }));
 
   test('says that a recording in which nothing scales determines almost nothing', async () => {
@@ -276,7 +278,7 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
       'web.recording.csv': flat,
     });
     expect(out).toContain(
-      'The replicas never changed during the recording, so it determines almost nothing: record a load under which they change.',
+      'The replicas never changed during the recording, so the recording determines almost nothing: record a load that changes the replicas.',
     );
   });
 });
@@ -335,8 +337,8 @@ offered load                               2  3 … 9      units per second
 desired replicas                           3  1 … 2      replicas
 utilization that the autoscaler saw        3  20 … 90    % of the requests
 
-not found: ready pods (without them the time to Ready is only estimated)
-not found: cpu of all pods (without it the cost of a unit of load is only estimated)
+not found: ready pods (without ready pods the time to Ready is only estimated)
+not found: cpu of all pods (without cpu the cost of a unit of load is only estimated)
 `);
     expect(written['web.recording.csv']).toBe('seconds,load,replicas,utilization\n0,3,1,20\n30,9,1,90\n50,,2,45\n');
     const run = await replicast('simulate web.replicast.yaml --format json', written);
@@ -433,6 +435,6 @@ test('calibrate draws the measured, fitted and predicted replicas with their ban
 test('replay draws the decisions beside what was measured', async () => {
   const { code, out } = await replicast('replay web.yaml --recording web.recording.csv --format svg', files());
   expect(code).toBe(0);
-  expect(out).toMatch(/aria-label="Replicas of web: measured 1 → 4 → 1; decided under the measured metrics/);
+  expect(out).toMatch(/aria-label="Replicas of web: measured 1 → 4 → 1; simulated with the measured metrics/);
   expect(out).toContain('replayed under web.recording.csv, 12 min');
 });

@@ -64,5 +64,5 @@ test('manifests that nothing renders are no result', async () =>
   expect(await replicast('render plain.yaml', files)).toEqual({
     code: 2,
     out: '',
-    err: 'plain.yaml: no chart or kustomization makes an autoscaler.\n',
+    err: 'plain.yaml: no chart or kustomization produces an autoscaler.\n',
   }));

@@ -129,7 +129,7 @@ describe('the other formats', () => {
     test('is not for a terminal', async () => {
       const { written, code, err } = await asPng(80);
       expect([written, code]).toEqual([[], 2]);
-      expect(err).toBe('--format png is not for a terminal: write it to a file, as in > web.png.\n');
+      expect(err).toBe('--format png is not for a terminal: write the picture to a file, as in > web.png.\n');
     });
   });
 });
@@ -274,7 +274,7 @@ describe('simulate --scenario FILE', () => {
       'a scenario for nothing',
       { 'x.replicast.yaml': '{}' },
       'simulate x.replicast.yaml',
-      'x.replicast.yaml has no manifest: there is no x.yaml in its folder, and `for` names none.\n',
+      'x.replicast.yaml has no manifest: its folder contains no x.yaml, and `for` names no file.\n',
     ],
     [
       'a scenario of a scenario',
@@ -286,7 +286,7 @@ describe('simulate --scenario FILE', () => {
       'a document that is not there',
       { 'web.replicast.yaml': 'document: 3' },
       'simulate web.replicast.yaml',
-      'web.yaml has no document 3: documents are counted from 0, and it has 1.\n',
+      'web.yaml has no document 3: documents are counted from 0, and the file has 1.\n',
     ],
   ])('a run with %s ends with 2 and one sentence', async (_, files, words, message) => {
     expect(await replicast(words, { 'web.yaml': web, ...files })).toEqual({ code: 2, out: '', err: message });
@@ -476,7 +476,7 @@ test('`-` reads standard input', async () =>
   expect((await replicast('simulate - --format json', { '-': web })).code).toBe(0));
 test('messages name standard input', async () =>
   expect((await replicast('simulate - --document 7', { '-': web })).err).toBe(
-    'standard input has no document 7: documents are counted from 0, and it has 1.\n',
+    'standard input has no document 7: documents are counted from 0, and the file has 1.\n',
   ));
 test('without a command only the help is printed', async () => {
   const { code, out, err } = await replicast('', {});

@@ -115,7 +115,7 @@ describe('expectations', () => {
   test('of an object that is not simulated fail', async () => {
     const { code, out } = await replicast('test', { ...files('never below 2'), 'web.yaml': manifest('"many"') });
     expect(code).toBe(1);
-    expect(out).toMatch(/it is not simulated: spec\.maxReplicas must be an integer, .* \(web\.yaml:8\)\n/);
+    expect(out).toMatch(/the autoscaler is not simulated: spec\.maxReplicas must be an integer, .* \(web\.yaml:8\)\n/);
   });
 
   test('are those of every scenario file below the paths', async () => {
@@ -316,7 +316,7 @@ describe('--update', () => {
 
   test.each([
     ['that is not written as it is read', manifest(20), '"sequence\\u0020…"', /: its text is written in parts, /],
-    ['of an autoscaler that has none', manifest('"many"'), 'sequence 2 → 3', /: there is no sequence of web\.\n$/],
+    ['of an autoscaler that has none', manifest('"many"'), 'sequence 2 → 3', /: web has no simulated sequence\.\n$/],
   ])('leaves one %s, and says so', async (_, text, expectation, reason) => {
     const given = { ...files(expectation), 'web.yaml': text };
     const before = given['web.replicast.yaml'];

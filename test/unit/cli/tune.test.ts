@@ -77,7 +77,7 @@ describe('tune', () => {
     const files = { 'web.yaml': manifest, 'web.replicast.yaml': expectations };
     const { out, err } = await tune(['web.replicast.yaml'], files, 1);
     expect(out).toContain('the goal holds now');
-    expect(err).toContain('"no error" is not a goal of a search: what lint finds does not depend on the load.\n');
+    expect(err).toContain('"no error" cannot be a goal of a search: the result of lint does not depend on the load.\n');
   });
 
   test('prints a patch that makes the edit', async () => {
@@ -185,10 +185,10 @@ describe('tune', () => {
   test.each<[content: string, message: string]>([
     ['{}', '--merge a.json: it is not the output of tune --shard with --format json.\n'],
     ['no JSON', '--merge a.json: it is not the output of tune --shard with --format json.\n'],
-    ['{"goals":["no change"],"proposals":[],"front":[]}', '--merge a.json: it has other goals.\n'],
+    ['{"goals":["no change"],"proposals":[],"front":[]}', '--merge a.json: its goals differ from the given goals.\n'],
     [
       '{"goals":["no flap"],"proposals":[{"choice":[1]}],"front":[]}',
-      '--merge a.json: it is the result for another manifest, or with other options.\n',
+      '--merge a.json: the file has the result for another manifest, or for other options.\n',
     ],
   ])('a part %s is refused', async (content, message) => {
     const files = { ...brief, 'a.json': content };
@@ -200,14 +200,14 @@ describe('tune', () => {
     const { code, out } = await tune(['web.yaml', '--goal', 'unmet load < 0.01 %', '--goal', 'never below 2']);
     expect(code).toBe(1);
     expect(out).toContain('No edit that was tried meets all goals.');
-    expect(out).toContain('"unmet load < 0.01 %" is in the way: without it, all other goals hold.');
+    expect(out).toContain('"unmet load < 0.01 %" is in the way: without this goal, all other goals hold.');
   });
 
   test('ends with 1 if a goal is impossible, before any search', async () => {
     const { code, out } = await tune(['web.yaml', '--goal', 'reaches 40 within 2 min']);
     expect(code).toBe(1);
     expect(out).toMatch(
-      /"reaches 40 within 2 min" is impossible: maxReplicas is 20, and may not change\. The nearest goal that was found is "reaches 20 within .*"\.\n$/,
+      /"reaches 40 within 2 min" is impossible: maxReplicas is 20, and the search may not change it\. The nearest possible goal that was found is "reaches 20 within .*"\.\n$/,
     );
   });
 
@@ -227,7 +227,7 @@ describe('tune', () => {
     [
       'reaches 40 within 2 min',
       1,
-      '"reaches 40 within 2 min" is impossible: maxReplicas is 20, and may not change. The nearest',
+      '"reaches 40 within 2 min" is impossible: maxReplicas is 20, and the search may not change it. The nearest',
     ],
     ['pod-hours < 900', 0, ''],
   ])('says beside an empty patch why it is empty: %s', async (goal, expectedCode, reason) => {
@@ -247,7 +247,7 @@ describe('tune', () => {
     const goals = ['--goal', 'unmet load < 25 %', '--goal', 'pod-hours < 7'];
     const { out } = await tune(['web.yaml', ...goals], standard, 400);
     expect(out).toMatch(
-      / · without it, "(?:unmet load < 25 %|pod-hours < 7)" does not hold \([\d.]+ (?:%|pod-hours)\)\n/,
+      / · without this edit, "(?:unmet load < 25 %|pod-hours < 7)" fails \([\d.]+ (?:%|pod-hours)\)\n/,
     );
   });
 
@@ -255,7 +255,9 @@ describe('tune', () => {
     const goal = ['--goal', 'reaches 12 within 2 min'];
     const kept = manifest.replace('behavior:', 'behavior: # replicast: keep');
     const { out } = await tune(['web.yaml', ...goal], { 'web.yaml': kept });
-    expect(out).toMatch(/the fastest rules that the search may write set only \d+ replicas in this time/);
+    expect(out).toMatch(
+      /only \d+ replicas are possible in this time, even with the fastest rules that the search may write/,
+    );
     const targets = await tune(['web.yaml', '--goal', 'unmet load < 60 %', '--may-change', 'targets']);
     expect(targets.out).not.toContain('spec.behavior');
   });
@@ -309,7 +311,7 @@ describe('tune', () => {
     [['--goal', 'no flap', '--minimize', 'money'], '--minimize money: use "pod-hours", "unmet load", "time to max".'],
     [['--goal', 'no flap', '--variants', 'weather'], '--variants weather: use worlds, height, time, noise.'],
     [['--goal', 'no flap', '--may-change', 'names'], '--may-change names: use behavior, targets, bounds.'],
-    [['--goal', 'no flap', '--range', 'cpu'], '--range cpu: write it as averageUtilization=50..80.'],
+    [['--goal', 'no flap', '--range', 'cpu'], '--range cpu: write the range as averageUtilization=50..80.'],
     [
       ['--goal', 'no flap', '--range', 'maxReplicas=10..40'],
       '--range maxReplicas: this field may not change: use --may-change behavior,targets,bounds.',
@@ -324,7 +326,7 @@ describe('tune', () => {
       '--range averageUtilization=90..70: 90 is above 70.',
     ],
     [['--goal', 'no flap', '--seed', 'x'], '--seed x: must be a number, 0 or greater.'],
-    [['--goal', 'no flap', '--shard', '5/4'], '--shard 5/4: write it as 1/4, from 1/4 to 4/4.'],
+    [['--goal', 'no flap', '--shard', '5/4'], '--shard 5/4: must be a part such as 1/4, 2/4, 3/4 or 4/4.'],
   ])('%j is refused in one sentence', async (args, message) => {
     const { code, err } = await replicast(['tune', 'web.yaml', ...args], { 'web.yaml': manifest });
     expect([code, err]).toEqual([2, `${message}\n`]);
@@ -335,7 +337,7 @@ describe('tune', () => {
     const { code, err } = await tune(['web.yaml', '--goal', 'no flap'], files);
     expect(code).toBe(2);
     expect(err).toMatch(
-      /^No field of web\.yaml may change: the file has no field of --may-change .+, or comments protect its fields\.$/m,
+      /^No field of web\.yaml may change: the file has no field that --may-change .+ allows, or comments protect its fields\.$/m,
     );
   });
 });
@@ -385,7 +387,7 @@ describe('attack', () => {
       'There is no load to try: the lowest load of .* units/s needs .* units in the whole run, and --total is 1.',
     ],
     [['--peak', 'high'], '--peak high: must be a number, 0 or greater.'],
-    [['--output', 'worst.yaml'], '--output worst.yaml: the name of a scenario ends in .replicast.yaml.'],
+    [['--output', 'worst.yaml'], '--output worst.yaml: the name of a scenario file must end in .replicast.yaml.'],
   ])('%j is refused in one sentence', async (args, message) => {
     const { code, err } = await replicast(['attack', 'web.yaml', ...args], { 'web.yaml': manifest });
     expect([code, err]).toEqual([
@@ -502,7 +504,7 @@ describe('tune with a recording', () => {
     [
       'that the manifest cannot have made',
       { 'shop.yaml': recorded.manifest.replace('maxReplicas: 10', 'maxReplicas: 2') },
-      'Its highest count is 4, and maxReplicas is 2',
+      'The recorded count rises to 4, and maxReplicas is 2',
     ],
   ])('refuses a recording %s', async (_, other, reason) => {
     const { code, err } = await tuneRecorded({ ...files, ...other });

@@ -209,7 +209,7 @@ describe('renderings of charts that belong to others', () => {
   test('are skipped without their files, and named before the total', async () =>
     expect(await verify({ 'a.jsonl': [rendering, first].join('\n') })).toEqual({
       code: 0,
-      out: '1 skipped: the recording does not contain their files, which --files can add\n1 passed, 0 failed\n',
+      out: '1 skipped: the recording lacks files of these cases; add them with --files\n1 passed, 0 failed\n',
       err: '',
     }));
 

@@ -31,14 +31,14 @@ test.each([
 describe('the text after a crash', () => {
   test('has the number of crashes and the pause', () =>
     expect(stoppedText('The language server stopped', { kind: 'restart', pauseMs: 1200, crashes: 4 })).toBe(
-      'The language server stopped. After 4 crashes in 5 minutes it starts again in 2 s.',
+      'The language server stopped. After 4 crashes in 5 minutes the server starts again in 2 s.',
     ));
   test('counts one crash', () =>
     expect(stoppedText('It stopped', { kind: 'restart', pauseMs: 0, crashes: 1 })).toBe(
-      'It stopped. After 1 crash in 5 minutes it starts again at once.',
+      'It stopped. After 1 crash in 5 minutes the server starts again at once.',
     ));
   test('says that it does not start again', () =>
     expect(stoppedText('It stopped', { kind: 'giveUp', crashes: 15 })).toBe(
-      'It stopped. After 15 crashes in 5 minutes it is not started again.',
+      'It stopped. After 15 crashes in 5 minutes the server is not started again.',
     ));
 });

@@ -51,7 +51,7 @@ describe('a note at the target reference names', () => {
     ).toEqual([
       'HorizontalPodAutoscaler `second` (w/second.yaml) has the same target: both set the replicas of the workload.',
       'ScaledObject `events` (w/keda.yaml) has the same target: it creates an autoscaler of its own, and both set the replicas of the workload.',
-      'VerticalPodAutoscaler `sizes` (w/vpa.yaml) has the same target: it may change the requests that the usage is measured against.',
+      'VerticalPodAutoscaler `sizes` (w/vpa.yaml) has the same target and may change the requests that the usage is measured against.',
     ]);
   });
   test('nothing of another namespace', () =>
@@ -93,7 +93,7 @@ describe('a PodDisruptionBudget', () => {
         ${selector}
       `),
     ).toEqual([
-      'PodDisruptionBudget `keep` (w/budget.yaml) keeps 2 pods available: at minReplicas (2) no pod of the target may be evicted, so its nodes cannot be drained.',
+      'PodDisruptionBudget `keep` (w/budget.yaml) keeps 2 pods available: at minReplicas (2) no pod of the target may be evicted, so nodes that run these pods cannot be drained.',
     ]));
   test('that allows an eviction is not named', () =>
     expect(

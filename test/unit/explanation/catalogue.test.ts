@@ -119,8 +119,11 @@ describe('errors in messages', () => {
       'failed to get memory utilization: missing pod-level request for memory in Pod web-1',
       'without a request for memory',
     ],
-    ['did not receive metrics for targeted pods (pods might be unready)', 'no pod that counts has metrics'],
-    ['did not receive metrics for any ready pods', 'no pod that counts has metrics'],
+    [
+      'did not receive metrics for targeted pods (pods might be unready)',
+      'no pod that the controller counts has metrics',
+    ],
+    ['did not receive metrics for any ready pods', 'no pod that the controller counts has metrics'],
     ['no metrics returned matched known pods', 'requests of the measured pods are 0'],
     ['no pods returned by selector while calculating replica count', 'the target has no pods'],
     [

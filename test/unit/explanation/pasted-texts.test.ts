@@ -123,23 +123,23 @@ describe('something else sets the replicas', () => {
 
   test('if the HPA corrects the count again and again', () => {
     const verdict = withEvent(corrected('2m (x310 over 18h)'));
-    expect(verdict.headline).toBe('repeatedly set below minReplicas 4 by something else: 310 times in 18 h');
+    expect(verdict.headline).toBe('repeatedly scaled below minReplicas 4 by something else: 310 times in 18 h');
     expect(verdict.isProblem).toBe(true);
     expect(verdict.causes[0]).toMatch(/Argo CD, Flux/);
     expect(verdict.advice).toMatch(/Remove `replicas`.*ignoreDifferences/);
-    expect(verdict.reasons.map(({ text }) => text).join(' ')).toContain('Apart from that: steady at 4');
+    expect(verdict.reasons.map(({ text }) => text).join(' ')).toContain('Apart from these changes: steady at 4');
   });
 
   test('also above maxReplicas, and beside a metric that fails', () => {
     expect(withEvent(corrected('2m (x40 over 3h)', 'above Spec.MaxReplicas')).headline).toContain(
-      'set above maxReplicas 10 by something else',
+      'scaled above maxReplicas 10 by something else',
     );
     const verdict = withEvent(corrected('2m (x40 over 3h)'), [
       readable,
       failing('FailedGetResourceMetric', 'Unauthorized'),
     ]);
-    expect(verdict.headline).toContain('set below minReplicas 4 by something else');
-    expect(verdict.reasons.at(-1)?.text).toContain('Apart from that: stays at 4');
+    expect(verdict.headline).toContain('scaled below minReplicas 4 by something else');
+    expect(verdict.reasons.at(-1)?.text).toContain('Apart from these changes: stays at 4');
   });
 
   test.each(['5m', '5m (x3 over 20m)', '5m (x12 over 3d)'])('is not claimed of a few corrections: %s', (times) => {

@@ -277,7 +277,7 @@ ${failing('FailedGetExternalMetric', 'unable to get external metric shop/datadog
 Events:           <none>
 `,
     headline: 'stays at 2: the controller has no permission',
-    says: /binding that let the HPA controller read external\.metrics\.k8s\.io are missing/,
+    says: /binding that allow the HPA controller to read external\.metrics\.k8s\.io are missing/,
     place: 'first cause',
   },
   {
@@ -336,7 +336,7 @@ Events:
   ----    ------             ----                  ----                       -------
   Normal  SuccessfulRescale  48s (x330 over 17h)   horizontal-pod-autoscaler  New size: 3; reason: Current number of replicas below Spec.MinReplicas
 `,
-    headline: 'repeatedly set below minReplicas 3 by something else: 330 times in 17 h',
+    headline: 'repeatedly scaled below minReplicas 3 by something else: 330 times in 17 h',
     says: /GitOps tool \(Argo CD, Flux\).*manifest of the workload that has `replicas`/,
     place: 'first cause',
   },

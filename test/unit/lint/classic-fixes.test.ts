@@ -233,7 +233,7 @@ describe('an empty list of policies', () => {
   test('is removed, or filled with the default policies', () => {
     const text = direction('\n      stabilizationWindowSeconds: 60\n      policies: [] # none\n');
     expect(fixed(text)).toEqual({
-      'Remove policies, so that the default ones apply': preferred(
+      'Remove policies, so that the default policies apply': preferred(
         'api/required',
         direction('\n      stabilizationWindowSeconds: 60\n      # none\n'),
       ),
@@ -248,7 +248,7 @@ describe('an empty list of policies', () => {
   });
 
   test('leaves braces if it is the only field', () => {
-    const title = 'Remove policies, so that the default ones apply';
+    const title = 'Remove policies, so that the default policies apply';
     expect(fixed(direction('\n      policies: [] # none\n'))[title]?.text).toBe(direction(' {} # none\n'));
     expect(fixed(direction(' { policies: [] }\n'))[title]?.text).toBe(direction(' {}\n'));
   });

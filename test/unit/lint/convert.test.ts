@@ -297,7 +297,7 @@ describe('constraints of the draft', () => {
       behavior: { scaleDown: { policies: [{ type: 'Percent', value: 10, periodSeconds: 1800 }] } },
     });
     expect(losses).toEqual([
-      'spec.constraints.scaleDown.rate.pods: -1 is lost, because the draft cannot use it.',
+      'spec.constraints.scaleDown.rate.pods: -1 is lost, because the draft cannot use this value.',
       'periodSeconds of scaleDown becomes 1800 s, because behavior does not allow 7200 s.',
     ]);
     const analyzed = analyzeDocument(text, { json: false });
@@ -343,9 +343,9 @@ describe('templates', () => {
         {{- end }}
       `,
       6,
-      /may write fields/,
+      /may render more fields/,
     ],
-    ['a template in the place of a list', 'metrics: {{ .Values.metrics }}\n', 6, /more than a value/],
+    ['a template in the place of a list', 'metrics: {{ .Values.metrics }}\n', 6, /more than a single value/],
   ])('of %s prevent the conversion', (_name, spec, line, sentence) => {
     const { text, obstacles } = convert(manifest(spec), 'v2');
     expect(text).toBe(manifest(spec));
@@ -410,7 +410,7 @@ describe('a value of the wrong type is not lost in silence', () => {
   test('a spec that is none is not converted', () => {
     const { text, obstacles } = convert(written('# the web tier\n  web'), 'v2beta1');
     expect(text).toBe(written('# the web tier\n  web'));
-    expect(obstacles).toEqual([{ sentence: 'Its spec is not an object.' }]);
+    expect(obstacles).toEqual([{ sentence: 'The spec is not an object.' }]);
   });
 
   test('metrics that are no list are a loss, and their comment stays', () => {

@@ -247,7 +247,7 @@ test('a JSON file is parsed as JSON', () => {
 const patch = `
 apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
-#<-- api/required: It is treated as a kustomize patch, because of the file's path; a whole object would still need spec.scaleTargetRef.
+#<-- api/required: It is treated as a kustomize patch, because of the file's path; a complete object also needs spec.scaleTargetRef.
 metadata:
   name: web
 spec:

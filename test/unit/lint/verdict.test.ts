@@ -113,10 +113,10 @@ describe('a workload whose containers request 0', () => {
 
   test.each(['0', '0m', '"0.0"'])('has no percentage of it: %s', (amount) => {
     expect(reported(hpa, inOneFile(hpa, zero(amount)))).toEqual([
-      'Container app of web requests 0 cpu, so the cpu metric fails for every pod (unless a webhook changes it): only minReplicas and maxReplicas change the replicas.',
+      'Container app of web requests 0 cpu, so the cpu metric fails for every pod (unless a webhook changes the request): only minReplicas and maxReplicas change the replicas.',
     ]);
     expect(lens(hpa, inOneFile(hpa, zero(amount)))).toBe(
-      'never scaled by metrics: container app of web requests 0 cpu (unless a webhook changes it)',
+      'never scaled by metrics: container app of web requests 0 cpu (unless a webhook changes the request)',
     );
   });
 

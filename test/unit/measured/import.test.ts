@@ -209,10 +209,7 @@ describe('what Prometheus answered', () => {
 
   test.each([
     [{ status: 'error', error: 'bad_data' }, 'Prometheus answered with an error: bad_data'],
-    [
-      { data: { resultType: 'vector', result: [] } },
-      'the result is of type vector: use `query_range`, whose type is matrix',
-    ],
+    [{ data: { resultType: 'vector', result: [] } }, 'the result is of type vector: use `query_range` (type matrix)'],
     [{ data: { resultType: 'matrix', result: [] } }, 'there are no values'],
     [
       { kind: 'Pod' },
@@ -240,7 +237,7 @@ test('sources are put together by their dates; of a column that occurs twice the
       'a',
       'b',
       'some files have no dates, only seconds: they are assumed to start when the earliest file with dates starts',
-      'offered load occurs in several files, and the first one counts',
+      'offered load occurs in several files, and the first file is used',
     ],
   }));
 

@@ -115,7 +115,7 @@ describe('ages', () => {
     [watched(['9h', 2], ['10h', 4])],
   ])('of hours or days do not say when the replicas changed', (text) =>
     expect(refusalOf(text)).toBe(
-      `the times of the changes are not known, because the ages are in hours or days where the replicas change: ${advice}`,
+      `the times of the changes are not known, because the AGE column is in hours or days at these changes: ${advice}`,
     ),
   );
 
@@ -128,7 +128,7 @@ describe('ages', () => {
         ],
       },
       notes: [
-        `the last 2 of 4 lines are left out, because their ages are in hours or days and the times of the changes are not known: ${advice}`,
+        `the last 2 of 4 lines are left out, because ages in hours or days do not tell when the replicas changed: ${advice}`,
       ],
     }));
 

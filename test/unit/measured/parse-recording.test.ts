@@ -177,12 +177,12 @@ describe('what is wrong is repaired, and said', () => {
     const rows = Array.from({ length: 60 }, (_, i) => `${Math.floor(i / 3) * 1000 + (i % 3)},${Math.floor(i / 3)}\n`);
     const { notes } = columnsOf(`seconds,replicas\n${rows.join('')}`);
     expect(notes).toHaveLength(11);
-    expect(notes.at(-1)).toBe('9 more gaps like these: each change is put in the middle');
+    expect(notes.at(-1)).toBe('9 more gaps like these: each change is placed in the middle of its gap');
   });
 
   test('a gap in which the replicas change', () =>
     expect(columnsOf('seconds,replicas\n0,1\n10,1\n20,1\n30,1\n600,4\n610,4\n').notes).toEqual([
-      'no replicas were sampled from 30 s to 600 s: the change from 1 to 4 is put in the middle',
+      'no replicas were sampled from 30 s to 600 s: the change from 1 to 4 is placed in the middle of this gap',
     ]));
 });
 

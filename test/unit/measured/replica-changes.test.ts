@@ -16,7 +16,7 @@ function importedSteps(...texts: string[]) {
 }
 
 const load = `seconds,load\n${Array.from({ length: 60 }, (_, i) => `${10 * i},${i}\n`).join('')}`;
-const said = '1: the rows of the replicas are changes, not samples: each change is put at the time of its row';
+const said = '1: the rows with replicas list changes, not samples: each change happens at the time of its row';
 
 describe('a log of changes', () => {
   const steps = [
@@ -84,7 +84,7 @@ describe('samples', () => {
         [20, 2],
         [655, 6],
       ],
-      notes: ['no replicas were sampled from 65 s to 665 s: the change from 2 to 6 is put at the end'],
+      notes: ['no replicas were sampled from 65 s to 665 s: the change from 2 to 6 is placed at the end of this gap'],
     }));
 });
 

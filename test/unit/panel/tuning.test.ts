@@ -67,7 +67,7 @@ describe('the goals of the form', () => {
     [
       'nothing that may change',
       { ...on('no flap'), mayChange: [] },
-      'Nothing may change: choose behavior, targets or bounds.',
+      'No field can be edited: choose behavior, targets or bounds.',
     ],
     ['a goal that is none', on('be quick'), 'A chosen goal cannot be read.'],
     [

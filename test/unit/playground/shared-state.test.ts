@@ -14,7 +14,7 @@ const state: SharedState = {
   settings: { kubernetes: '1.30' },
 };
 
-const damaged = 'This link is cut or damaged: copy it again as a whole.';
+const damaged = 'This link is cut or damaged: copy the whole link again.';
 
 async function fragmentOf(given: unknown = state): Promise<string> {
   return (await toFragment(given as SharedState)) ?? '';
@@ -56,7 +56,7 @@ test.each([
 });
 
 test('a link of a newer version is one sentence', async () => {
-  const sentence = 'This is not a link of the playground, or it is a link of a newer version.';
+  const sentence = 'This link is not from the playground, or it is from a newer version of the playground.';
   expect(await readFragment(`#2${(await fragmentOf()).slice(2)}`)).toBe(sentence);
 });
 

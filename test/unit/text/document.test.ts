@@ -124,7 +124,7 @@ describe('syntax errors', () => {
   test('a tab as indentation is reported', () =>
     checkProblem(
       'spec:\n\tmin: 1\n',
-      'yaml-tab at "\\t": A tab indents this line. YAML allows only spaces there: neither kubectl nor the API server can read this file.',
+      'yaml-tab at "\\t": A tab indents this line. YAML allows only spaces for indentation: kubectl and the API server cannot read this file.',
     ));
   const manifest = yaml`
     apiVersion: autoscaling/v2

@@ -155,7 +155,7 @@ describe('the sentence', () => {
       'a WatermarkPodAutoscaler that writes everything',
       'downscaleForbiddenWindowSeconds',
       60,
-      'Waits at least 60 s after a scaling before it removes pods, not 5 min: removes pods more often.',
+      'The autoscaler waits at least 60 s after a scaling before it removes pods, not 5 min: removes pods more often.',
     ],
     [
       'a WatermarkPodAutoscaler that writes everything',

@@ -67,7 +67,7 @@ describe('goals that nothing meets are refused before any search', () => {
     ],
     [
       ['at most 0 changes', 'unmet load < 1 %'],
-      '"at most 0 changes" and "unmet load < 1 %" contradict each other: 8 replicas serve 800/s, and 37.3 % of the load is above that.',
+      '"at most 0 changes" and "unmet load < 1 %" contradict each other: 8 replicas serve 800/s, and 37.3 % of the load exceeds this capacity.',
     ],
     [
       ['sequence 3 → 6 → … → 9', 'at most 1 change'],
@@ -75,7 +75,7 @@ describe('goals that nothing meets are refused before any search', () => {
     ],
     [
       ['no flap', 'sequence 3 → 5 → 3 → 5 → 3 → 5'],
-      '"no flap" and "sequence 3 → 5 → 3 → 5 → 3 → 5" contradict each other: 4 turns in 30 min cannot all be 10 min apart, and turns that are closer together are flaps.',
+      '"no flap" and "sequence 3 → 5 → 3 → 5 → 3 → 5" contradict each other: 4 changes of direction in 30 min cannot all be 10 min apart, and changes less than 10 min apart are flaps.',
     ],
     [
       ['never below 8', 'pod-hours < 3'],
@@ -83,11 +83,11 @@ describe('goals that nothing meets are refused before any search', () => {
     ],
     [
       ['never above 5', 'unmet load < 1 %'],
-      '"never above 5" and "unmet load < 1 %" contradict each other: 5 replicas serve 500/s, and 60.5 % of the load is above that.',
+      '"never above 5" and "unmet load < 1 %" contradict each other: 5 replicas serve 500/s, and 60.5 % of the load exceeds this capacity.',
     ],
     [
       ['pod-hours < 2', 'unmet load < 1 %'],
-      '"pod-hours < 2" and "unmet load < 1 %" contradict each other: serving 99 % of the load takes 6.164 pod-hours, at 100/s for each pod.',
+      '"pod-hours < 2" and "unmet load < 1 %" contradict each other: serving 99 % of the load takes 6.164 pod-hours if each pod serves 100 units/s.',
     ],
     [
       ['sequence 3 → 5 → 8', 'is 6 at 5 min'],
@@ -135,33 +135,33 @@ describe('goals that nothing meets are refused before any search', () => {
 
   const price = { workload: { pricePerPodHour: 2 } };
   test.each<[goal: string, reason: string, nearest: RegExp, given?: PartialScenario]>([
-    ['reaches 30 within 5 min', 'maxReplicas is 20, and may not change', /^reaches 20 within/],
-    ['reaches 1 within 5 min', 'minReplicas is 2, and may not change', /^reaches 3 within/],
+    ['reaches 30 within 5 min', 'maxReplicas is 20, and the search may not change it', /^reaches 20 within/],
+    ['reaches 1 within 5 min', 'minReplicas is 2, and the search may not change it', /^reaches 3 within/],
     [
       'fastest scale-down reaches 1 within 9 min',
-      'minReplicas is 2, and may not change',
+      'minReplicas is 2, and the search may not change it',
       /^fastest scale-down reaches 2/,
     ],
     [
       'fastest scale-up reaches 20 within 10 s',
-      'set only 12 replicas in this time',
+      'only 12 replicas are possible in this time, even with the fastest rules that the search may write and metrics that recommend maxReplicas at every sync',
       /^fastest scale-up reaches 20 within 15 s/,
     ],
-    ['never above 1', 'minReplicas is 2, and may not change', /^never above \d+$/],
-    ['never below 30', 'maxReplicas is 20, and may not change', /^never below 8$/],
-    ['is 30 at 5 min', 'maxReplicas is 20, and may not change', /^is 20 at 5 min$/],
-    ['back at 1 within 10 min', 'minReplicas is 2, and may not change', /^back at \d+ within/],
-    ['sequence 3 → … → 30', 'maxReplicas is 20, and may not change', /^sequence 3 → .* → \d+$/],
-    ['sequence 30', 'maxReplicas is 20, and may not change', /^sequence 8 → /],
+    ['never above 1', 'minReplicas is 2, and the search may not change it', /^never above \d+$/],
+    ['never below 30', 'maxReplicas is 20, and the search may not change it', /^never below 8$/],
+    ['is 30 at 5 min', 'maxReplicas is 20, and the search may not change it', /^is 20 at 5 min$/],
+    ['back at 1 within 10 min', 'minReplicas is 2, and the search may not change it', /^back at \d+ within/],
+    ['sequence 3 → … → 30', 'maxReplicas is 20, and the search may not change it', /^sequence 3 → .* → \d+$/],
+    ['sequence 30', 'maxReplicas is 20, and the search may not change it', /^sequence 8 → /],
     ['sequence 9 → 10', 'the count at the start is from 3 to 8', /^sequence \d → /],
-    ['sequence 3 → 3', 'each count of a sequence differs from the one before it', /^sequence \d → /],
+    ['sequence 3 → 3', 'each count of a sequence must differ from the previous count', /^sequence \d → /],
     ['unmet load < 0 %', 'no figure is below 0', /^unmet load < 0\.\d+ %$/],
     ['unmet load > 100 %', 'no more than 100 % of the load can be unmet', /^unmet load > \d+ %$/],
     ['pod-hours < 1', '2 replicas for 30 min take 1 pod-hour', /^pod-hours < \d\.\d$/],
     ['cost <= 1', '2 replicas for 30 min cost 2', /^cost <= \d\.\d$/, price],
   ])('%s, with the nearest that can be had', (goal, reason, nearest, given) => {
     const text = refusal([goal], hpaObject(), given) ?? '';
-    const [, found = ''] = /The nearest goal that was found is "(.*)"\.$/.exec(text) ?? [];
+    const [, found = ''] = /The nearest possible goal that was found is "(.*)"\.$/.exec(text) ?? [];
     expect(text).toContain(`"${goal}" is impossible: `);
     expect(text).toContain(`${reason}. `);
     expect(found).toMatch(nearest);
@@ -184,14 +184,14 @@ describe('goals that nothing meets are refused before any search', () => {
   test('a load above what the highest count serves', () => {
     const given = shape({ shape: 'constant', to: 4000 });
     expect(refusal(['unmet load < 10 %'], hpaObject(), given)).toBe(
-      '"unmet load < 10 %" is impossible: 20 replicas serve 2,000/s, and 50 % of the load is above that. The nearest goal that was found is "unmet load < 51 %".',
+      '"unmet load < 10 %" is impossible: 20 replicas serve 2,000/s, and 50 % of the load exceeds this capacity. The nearest possible goal that was found is "unmet load < 51 %".',
     );
   });
 
   test('a time that no rules allow, with the shortest one that was found', () => {
     const kept = refusal(['reaches 15 within 20 s'], slow, {}, ['targets']);
     expect(kept).toBe(
-      '"reaches 15 within 20 s" is impossible: even if the metrics recommend maxReplicas at every sync, the fastest rules that the search may write set only 8 replicas in this time. The nearest goal that was found is "reaches 15 within 13 min 45 s".',
+      '"reaches 15 within 20 s" is impossible: only 8 replicas are possible in this time, even with the fastest rules that the search may write and metrics that recommend maxReplicas at every sync. The nearest possible goal that was found is "reaches 15 within 13 min 45 s".',
     );
   });
 

@@ -147,7 +147,7 @@ function missingTargetValueWarnings(internal: ObjectValue, to: HpaVersion): stri
 function annotationWarnings(internal: ObjectValue, to: HpaVersion): string[] {
   if (!storesInAnnotations(to)) return [];
   const { behavior, metrics } = specOf(internal);
-  const warning = (path: string) => `${path} goes into an annotation. It is lost if an edit removes the annotation.`;
+  const warning = (path: string) => `${path} moves into an annotation, and is lost if an edit removes the annotation.`;
   const others = to === 'v1' && itemsOf(metrics).some((metric) => !isCpuUtilization(metric));
   return [...(others ? [warning('spec.metrics')] : []), ...(isObject(behavior) ? [warning('spec.behavior')] : [])];
 }

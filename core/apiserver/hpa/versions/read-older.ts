@@ -76,6 +76,6 @@ export function notServedProblems(apiVersion: string, templated: boolean): Probl
   if (last === undefined || templated) return [];
   const removed = `1.${minorOf(last) + 1}`;
   const isGone = minorOf(last) < minorOf(oldestMaintainedRelease);
-  const message = `no matches for kind "HorizontalPodAutoscaler" in version "${apiVersion}": Kubernetes ${removed} removed it${isGone ? ', and no maintained release serves it' : ''}`;
+  const message = `no matches for kind "HorizontalPodAutoscaler" in version "${apiVersion}": Kubernetes ${removed} removed this version${isGone ? ', and no maintained release serves it' : ''}`;
   return [{ code: 'api/not-served', level: isGone ? 'warning' : 'information', at: ['apiVersion'], message }];
 }

@@ -28,7 +28,7 @@ function* unreadAnnotations(annotations: ObjectValue, subject: HorizontalSubject
     const text = annotations[annotation];
     if (typeof text !== 'string' || (readIn as readonly string[]).includes(version)) continue;
     const hasField = version === 'v2' || (field[1] !== 'metrics' && version === 'v2beta2' && field.length === 2);
-    const advice = hasField || field[1] === 'metrics' ? ` The field is ${field.join('.')}.` : '';
+    const advice = hasField || field[1] === 'metrics' ? ` Use the field ${field.join('.')}.` : '';
     yield {
       at: ['metadata', 'annotations', annotation],
       on: 'key',

@@ -33,7 +33,7 @@ const messageOfOne =
 
 function messageOf(percent: number, tolerance: number): string {
   const step = Math.round(100 / percent);
-  return `Replicas may flap under a constant load: the controller cuts usage to whole percents, and one percent is ${step} % of this target, more than the tolerance of ${Math.round(tolerance * 1000) / 10} %.`;
+  return `Replicas may flap under a constant load: the controller truncates usage to whole percents, and one percent is ${step} % of this target, more than the tolerance of ${Math.round(tolerance * 1000) / 10} %.`;
 }
 
 /** Returns the larger tolerance of the two directions, because the replicas flap only if both directions scale. */

@@ -31,7 +31,7 @@ function writeFix({ version }: HorizontalSubject): ObjectFix {
       ? { name: 'cpu', targetAverageUtilization: 80 }
       : { name: 'cpu', target: { type: 'Utilization', averageUtilization: 80 } };
   return {
-    title: 'Write the cpu metric',
+    title: 'Write the default cpu metric (80 %)',
     isPreferred: true,
     changes: [{ at: ['spec', 'metrics'], to: [{ type: 'Resource', resource }] }],
   };

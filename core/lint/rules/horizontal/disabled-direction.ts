@@ -24,6 +24,6 @@ function messageOf(direction: Direction, { minReplicas, maxReplicas }: Horizonta
     return `Metrics never scale down. Only maxReplicas does, for example from ${maxReplicas + 2} to ${maxReplicas} replicas.`;
   // The controller does not scale a workload with 0 replicas, so a minReplicas of 1 never scales up.
   return minReplicas < 2
-    ? 'Metrics never scale up, and neither does minReplicas.'
+    ? 'The HPA never scales up, neither by metrics nor to reach minReplicas.'
     : `Metrics never scale up. Only minReplicas does, for example from ${minReplicas - 1} to ${minReplicas} replicas.`;
 }

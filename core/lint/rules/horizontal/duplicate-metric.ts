@@ -29,7 +29,7 @@ function* idleMetrics(subject: HorizontalSubject): Generator<Finding> {
 
 function effectText(decides: WrittenMetric, idle: WrittenMetric, subject: HorizontalSubject): string {
   if (isDroppedOnStoring(idle, subject))
-    return `${kubernetesText(subject.server.release)} drops this metric when it stores the object: it keeps only the first cpu utilization target, that of metrics[${decides.index}].`;
+    return `${kubernetesText(subject.server.release)} drops this metric when it stores the object: it keeps only the first cpu utilization target, which is in metrics[${decides.index}].`;
   const [lower, higher] = [targetText(decides, subject), targetText(idle, subject)];
   const place = `metrics[${decides.index}]`;
   return !isLower(decides, idle, subject)

@@ -13,7 +13,7 @@ export const periodOffGrid = policyRule(
     if (periodSeconds < syncPeriod.seconds || periodSeconds === next) return undefined;
     return {
       at: [...path, 'periodSeconds'],
-      message: `${periodSeconds} s act as ${next} s: ${syncText(syncPeriod)}.`,
+      message: `A period of ${periodSeconds} s acts as ${next} s: ${syncText(syncPeriod)}.`,
     };
   },
   { needsScenario: setsSyncPeriod },

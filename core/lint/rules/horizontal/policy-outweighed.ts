@@ -22,7 +22,7 @@ export const policyOutweighed = directionRule('policy-outweighed', 'off', functi
     if (!outweighing || !outweighs(outweighing, policy, direction, has)) continue;
     yield {
       at: policy.path,
-      message: `This policy has no effect between ${minReplicas} and ${maxReplicas} replicas: policies[${outweighing.index}] (${policyText(outweighing)}) always allows the same or a ${size} change, and selectPolicy ${selectPolicy} uses the ${size} one.`,
+      message: `This policy has no effect between ${minReplicas} and ${maxReplicas} replicas: policies[${outweighing.index}] (${policyText(outweighing)}) always allows an equal or ${size} change, and selectPolicy ${selectPolicy} uses the ${size} change.`,
       fixes: removePolicyFix(direction, policy).map((fix) => ({ ...fix, isPreferred: false })),
     };
   }

@@ -27,7 +27,7 @@ export const shortMemory = scenarioRule('short-memory', 'always', (subject) => {
   const { up, down } = fall;
   return {
     at,
-    message: `The replicas fall back before new pods count: in ${name ?? 'the standard scenario'} they rise to ${up.desired} at ${clockText(up.atMs)} and fall to ${down.desired} at ${clockText(down.atMs)}, although the load is not lower. New pods count only after ${needed} s, but the window is ${window} s.`,
+    message: `The replicas fall back before the HPA counts new pods: in ${name ?? 'the standard scenario'} they rise to ${up.desired} at ${clockText(up.atMs)} and fall to ${down.desired} at ${clockText(down.atMs)}, although the load is not lower. The HPA counts new pods only after ${needed} s, but the window is ${window} s.`,
     fixes: needed <= longestWindowSeconds ? [changeFix(at, needed, false)] : [],
   };
 });

@@ -31,7 +31,7 @@ export const spikeClimbs = horizontalRule('spike-climbs', 'off', function* (subj
   // The finding applies to the whole object, so the diagnostic marks the field `kind`.
   const place = { at: ['kind'] };
   yield helps
-    ? { ...place, message: `${message} With behavior they stop at ${first}.`, fixes: [writeFix(at)] }
+    ? { ...place, message: `${message} With behavior the replicas stop at ${first}.`, fixes: [writeFix(at)] }
     : { ...place, message };
 });
 

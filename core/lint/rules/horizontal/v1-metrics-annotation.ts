@@ -76,8 +76,8 @@ function* repeatedCpu(subject: HorizontalSubject): Generator<Finding> {
     if (path[0] !== 'metadata' || type !== 'Resource' || name !== 'cpu' || !isPresent(target.averageUtilization))
       continue;
     const effect = server.storesV2
-      ? 'only the lower one matters'
-      : `${kubernetesText(server.release)} keeps only this one when it stores the object`;
+      ? 'only the lower target matters'
+      : `${kubernetesText(server.release)} keeps only the target set here when it stores the object`;
     const message = `The cpu target is set twice, here at ${target.averageUtilization} % and by targetCPUUtilizationPercentage at ${percentage} %: ${effect}.`;
     const changes = [{ at: ['spec', percentageField], to: undefined }];
     yield { at: path, message, fixes: [{ title: `Remove ${percentageField}`, isPreferred: false, changes }] };

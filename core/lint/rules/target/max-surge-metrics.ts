@@ -18,7 +18,7 @@ export const maxSurgeMetrics = targetRule(
     const wait = readyAfterSeconds === undefined ? 'until it is ready' : `for at least ${readyAfterSeconds} s`;
     return {
       at: ['spec', 'scaleTargetRef', 'kind'],
-      message: `A rolling update of ${titleOf(target)} starts up to ${counted(surge, 'pod')} beyond maxReplicas (maxSurge ${workload.maxSurge || '25%'}), and each pod counts as unready for ${measured.resource} ${wait}: meanwhile ${measured.resource} utilization says less about the load.`,
+      message: `A rolling update of ${titleOf(target)} starts up to ${counted(surge, 'pod')} beyond maxReplicas (maxSurge ${workload.maxSurge || '25%'}), and each new pod counts as unready for ${measured.resource} ${wait}: meanwhile the ${measured.resource} utilization says less about the load.`,
       provenBy: { found: target, text: titleOf(target), part: 'strategy' },
     };
   },

@@ -13,7 +13,7 @@ export const pdbBlocksDrain = targetRule('pdb-blocks-drain', 'information', ({ t
   const { budget, text } = blocked;
   return {
     at: ['spec', 'minReplicas'],
-    message: `At minReplicas ${minReplicas} no pod of the target may be evicted, so its nodes cannot be drained: ${titleOf(budget)} ${text}.`,
+    message: `At minReplicas ${minReplicas} no pod of the target may be evicted, so nodes that run these pods cannot be drained: ${titleOf(budget)} ${text}.`,
     provenBy: { found: budget, text: titleOf(budget) },
   };
 });

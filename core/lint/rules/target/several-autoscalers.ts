@@ -49,7 +49,7 @@ function describe(
 ): Pick<WorkspaceFinding, 'message' | 'verdict'> {
   const [first] = others;
   const otherText = first ? shortTitle(first) : '';
-  const condition = others.length === 1 ? `without ${otherText}` : `without the others that target ${name}`;
+  const condition = others.length === 1 ? `without ${otherText}` : `without the other autoscalers that target ${name}`;
   const created = first?.object.role === 'scaledObject' ? ', which creates an HPA of its own,' : '';
   // HPAs detect only other HPAs, so a WatermarkPodAutoscaler is not counted.
   const horizontal = [own, ...others].filter(({ object }) => object.kind !== 'WatermarkPodAutoscaler').length;
@@ -61,7 +61,7 @@ function describe(
     };
   }
   return {
-    message: `The replicas change back and forth: ${otherText}${created} has the same target, ${name}, and each sets its own count.`,
+    message: `The replicas change back and forth: ${otherText}${created} has the same target, ${name}, and each autoscaler sets its own count.`,
     verdict: { text: `competes with ${otherText}: both scale ${name}`, contradicts: 'sequence', condition },
   };
 }

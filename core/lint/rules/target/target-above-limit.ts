@@ -38,7 +38,7 @@ function* unreachableMetrics(
 ): Generator<WorkspaceFinding> {
   for (const { index, resource, limitText, percent, tolerated, reachable } of bounded) {
     const written = subject.horizontal()?.metrics.find((metric) => metric.index === index);
-    const text = `the ${resource} limits of ${titleOf(target)} allow ${percent < 1 ? 'less than 1' : percent} % of the target`;
+    const text = `the ${resource} limits of ${titleOf(target)} allow only ${percent < 1 ? 'less than 1' : percent} % of the target`;
     yield {
       at: written?.pathOf('target') ?? ['spec', 'metrics', index],
       on: 'key',

@@ -30,7 +30,7 @@ export const targetInOtherNamespace = workspaceRule(
       at: ['metadata', 'namespace'],
       message: `Nothing is ever scaled: ${text}, and ${shortKindWithArticle(kind)} finds only workloads of its own namespace.`,
       provenBy: { found: first, text: titleOf(first) },
-      verdict: { text: `never scales: ${text}`, contradicts: 'sequence', condition: 'with both in one namespace' },
+      verdict: { text: `never scales: ${text}`, contradicts: 'sequence', condition: 'with a shared namespace' },
     };
   },
   { hasVerdicts: true },

@@ -132,7 +132,7 @@ function isSelected(other: IndexedWorkload, { target, workload, subject }: Targe
 }
 
 function consequence(other: IndexedWorkload, rival: IndexedObject | undefined, { subject }: Target): string {
-  if (rival) return `${shortTitle(rival)} selects them as well, so neither scales (AmbiguousSelector).`;
+  if (rival) return `${shortTitle(rival)} selects these pods as well, so neither HPA scales (AmbiguousSelector).`;
   const needed = resourcesMeasuredBy(subject.object.reading?.autoscaler).find(
     (metric) => metric?.isUtilization && metric.container === undefined,
   );
@@ -142,7 +142,7 @@ function consequence(other: IndexedWorkload, rival: IndexedObject | undefined, {
       ({ requests, isPartial }) => !isPartial && !Object.hasOwn(requests, needed.resource),
     );
   if (needed && lacking)
-    return `While one of these pods runs, the ${needed.resource} metric fails: its container ${lacking.name} has no ${needed.resource} request.`;
+    return `While one of these pods runs, the ${needed.resource} metric fails: the pod's container ${lacking.name} has no ${needed.resource} request.`;
   return finishingKinds.has(other.object.kind)
     ? 'A finished pod counts as a pod without metrics, which holds back scale-down.'
     : 'Their usage and their number change the recommendation of this HPA.';

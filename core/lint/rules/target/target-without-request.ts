@@ -59,7 +59,7 @@ function reasonOf(
     containers.length === 1
       ? `container ${first} of ${name} requests 0 ${resource}`
       : `all containers of ${name} request 0 ${resource}`;
-  return { cause, exception: 'unless a webhook changes it' };
+  return { cause, exception: 'unless a webhook changes the request' };
 }
 
 /** The requests that the title and the edits of a fix suggest. The amounts come from the Kubernetes documentation. */

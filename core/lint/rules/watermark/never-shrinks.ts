@@ -9,7 +9,7 @@ export const watermarkNeverShrinks = watermarkRule('never-shrinks', 'warning', f
   if (milliValue(spec.tolerance) === 1000n) {
     yield {
       at: ['spec', 'tolerance'],
-      message: `Metrics never remove replicas: with a tolerance of ${spec.tolerance} the band starts at 0, and no value is below 0.`,
+      message: `Metrics never remove replicas: with a tolerance of ${spec.tolerance}, only a value below 0 would remove replicas.`,
     };
     return;
   }

@@ -24,7 +24,7 @@ function scalingRules({ window, policies, value, tolerance }: DirectionTexts) {
     selectPolicy: optionalField(oneOf(['Max', 'Min', 'Disabled']), {
       text: 'Selects the policy that applies when several policies give different limits.',
       default: 'Max',
-      pageDiffers: 'The documentation of 1.19 shows the default scaleDown without selectPolicy. It is then Max.',
+      pageDiffers: 'The documentation of 1.19 shows the default scaleDown without selectPolicy, whose default is Max.',
       misread:
         'Min and Max refer to the change, not to the replica count: for scaleDown, Max selects the policy that removes the most pods.',
       link: policiesLink,
@@ -73,8 +73,7 @@ function policy(value: FieldTexts) {
       periodSeconds: field(integer({ min: 1, max: 1800 }), {
         text: 'Length of the period in which at most `value` may be added or removed.',
         unit: 's',
-        misread:
-          'Not a pause between two scalings. A period below 15 s, the sync period of the controller, acts as 15 s.',
+        misread: 'The period is not a pause between two scalings. A period below 15 s, the sync period, acts as 15 s.',
         pageDiffers:
           'The documentation of 1.19 says that a percentage is calculated from the current replicas at every sync. In fact it is a percentage of the replicas at the start of the period: 10 % per 60 s removes 8 of 80, and the next 8 only 60 s later.',
         link: policiesLink,
@@ -133,7 +132,7 @@ const scaleDown = scalingRules({
     misread:
       'This is not a delay after a scaling: if one sync recommends the current count, the HPA keeps that count for the whole window. A restart of the controller empties the window.',
     pageDiffers:
-      'The documentation of 1.19 says that a recommendation is recorded just before a scaling, and describes the flag that sets the default as the wait between two scale-downs. In fact every sync that reads metrics records one, and there is no wait after a scaling.',
+      'The documentation of 1.19 says that a recommendation is recorded just before a scaling, and that the flag for the default sets the wait between two scale-downs. In fact every sync that reads metrics records a recommendation, and there is no wait after a scaling.',
     snippet: '${1:300}',
     values: [
       { value: '300', effect: 'the default' },

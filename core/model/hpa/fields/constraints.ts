@@ -57,7 +57,7 @@ const scaleUp = directionRules({
     text: 'The number of pods that may be added in the period.',
     default: String(draftDefaults.scaleUp.pods),
     misread:
-      'If `percent` is absent, it defaults to 100, and the larger of the two rates applies: `pods: 1` gives 1 → 2 → 4 → 8. Story 3 of the draft contradicts this rule: it expects 1 → 2 → 3 → 4. For that sequence, set percent: 0.',
+      'If `percent` is absent, it defaults to 100, and the larger of the two rates applies: `pods: 1` gives 1 → 2 → 4 → 8. Story 3 of the KEP draft contradicts this rule: it expects 1 → 2 → 3 → 4. For that sequence, set percent: 0.',
     snippet: '${1:4}',
     values: [
       { value: '4', effect: 'the default' },
@@ -76,11 +76,11 @@ const scaleUp = directionRules({
       { value: '0', effect: 'only pods counts' },
     ],
   },
-  period: 'Length of the period in which these pods may be added.',
+  period: 'Length of the period for which `pods` and `percent` limit the added pods.',
   delay: {
-    text: 'Scales up only to the lowest recommendation of the last N seconds, each already limited by pods and percent.',
+    text: 'Scales up only to the lowest recommendation of the last N seconds. Each recommendation is already limited by pods and percent.',
     default: '0',
-    misread: 'The draft first limits and then applies the window; behavior applies the window first.',
+    misread: 'The draft applies the limits first and then the window; behavior applies the window first.',
     snippet: '${1:0}',
     values: [
       { value: '0', effect: 'scales up at once: the default' },
@@ -120,12 +120,12 @@ const scaleDown = directionRules({
       { value: '0', effect: 'with pods: 0, never scales down' },
     ],
   },
-  period: 'Length of the period in which these pods may be removed.',
+  period: 'Length of the period for which `pods` and `percent` limit the removed pods.',
   delay: {
-    text: 'Scales down only to the highest recommendation of the last N seconds, each already limited by pods and percent.',
+    text: 'Scales down only to the highest recommendation of the last N seconds. Each recommendation is already limited by pods and percent.',
     default: '300 (a controller flag)',
     misread:
-      'In story 5 of the draft, recommendations equal to the replicas count; by the draft’s rules, they are not recorded. Replicast follows the story, because otherwise no delay would have an effect. Story 2 suggests that the first removal comes after 10 min; with the default delay it comes after 5 min.',
+      'Story 5 of the draft uses recommendations that equal the current replicas, although the draft’s rules do not record such recommendations. Replicast follows the story, because otherwise no delay would have an effect. Story 2 suggests that the first removal comes after 10 min; with the default delay it comes after 5 min.',
     snippet: '${1:300}',
     values: [
       { value: '300', effect: 'the default' },
@@ -151,13 +151,13 @@ export const constraints = optionalField(
       text: 'The delaySeconds of scaleDown.',
       unit: 's',
       misread:
-        'Only story 5 of the draft has delaySeconds here; the types of the draft have it in scaleDown. This value applies only if scaleDown has none.',
+        'Only story 5 of the draft sets delaySeconds here; the types of the draft define it in scaleDown. This value applies only if scaleDown has no delaySeconds.',
       snippet: '${1:300}',
     }),
   }),
   {
     text: 'How fast the HPA may scale up and down, in a draft of 2019. No release has this field: today it is `behavior`.',
     misread:
-      'The defaults differ from those of behavior: the period is 60 s, not 15 s, and if only one rate is set, the other keeps its default.',
+      'The defaults differ from those of behavior: the period is 60 s, not 15 s, and if only pods or only percent is set, the other keeps its default.',
   },
 );

@@ -113,7 +113,7 @@ const external = optionalField(object({ metric: identifier, target: anyTarget })
 export const metric = field(
   object({
     type: field(oneOf(['Resource', 'ContainerResource', 'Pods', 'Object', 'External']), {
-      text: 'The kind of metric. The field of the same name holds its settings.',
+      text: 'The kind of metric. The field of this name, such as `resource`, holds its settings.',
       link: pages.reference,
       snippet: '${1:Resource}',
       values: [

@@ -34,7 +34,7 @@ export const metadataFields = {
   name: field(string(), {
     text: 'Name of this autoscaler, unique among objects of its kind in the namespace.',
     unit: 'lower case letters, digits, - and . (at most 253)',
-    misread: 'It may differ from the name of the workload; scaleTargetRef names the workload to scale.',
+    misread: 'The name may differ from the name of the workload; scaleTargetRef names the workload to scale.',
     link: `${pages.names}#dns-subdomain-names`,
     snippet: '${1:web}',
   }),
@@ -58,7 +58,7 @@ export const metadataFields = {
     snippet: '\n  ${1:example.com/note}: ${2:text}',
   }),
   generateName: optionalField(string(), {
-    text: 'Prefix of a name that the API server generates. kubectl apply rejects it; kubectl create accepts it.',
+    text: 'Prefix of a name that the API server generates. kubectl apply rejects the field; kubectl create accepts it.',
     link: pages.names,
   }),
   finalizers: optionalField(
@@ -70,7 +70,7 @@ export const metadataFields = {
     },
   ),
   ownerReferences: optionalField(list(ownerReference), {
-    text: 'The autoscaler is deleted when all of these objects are.',
+    text: 'The autoscaler is deleted when all of these objects are deleted.',
   }),
   ...setByServer(),
 };
@@ -85,14 +85,14 @@ function setByServer() {
   const set = (text: string) => optionalField(string(), { text, notSuggested: true });
   const count = (text: string) => optionalField(number(), { text, notSuggested: true });
   return {
-    uid: set('Set by the server. Leave it out: an update with another id is refused.'),
-    resourceVersion: set('Set by the server. Leave it out: an update with an old version is refused.'),
+    uid: set('Set by the server. Leave uid out: an update with another uid is refused.'),
+    resourceVersion: set('Set by the server. Omit this field: an update with an old version is refused.'),
     generation: count('Set by the server: counts the changes of the spec.'),
     creationTimestamp: set('Set by the server.'),
     deletionTimestamp: set('Set by the server when the object is being deleted.'),
     deletionGracePeriodSeconds: count('Set by the server when the object is being deleted.'),
     selfLink: set('No longer set by any server.'),
-    managedFields: optionalField(list(field(openObject(), { text: 'What one tool has set.' })), {
+    managedFields: optionalField(list(field(openObject(), { text: 'The fields that one tool has set.' })), {
       text: 'Set by the server: which tool has set which field.',
       notSuggested: true,
     }),
@@ -114,7 +114,7 @@ const spec = field(
       misread:
         '0 requires an Object or External metric, because no other metric has a value without pods. Before 1.37 it also requires the feature gate HPAScaleToZero.',
       pageDiffers:
-        'The documentation of 1.19 says that 0 replicas pause the autoscaler if minReplicas is not 0. Since 1.36 the autoscaler is paused at 0 replicas, unless it scaled to 0 itself.',
+        'The documentation of 1.19 says that 0 replicas pause the autoscaler if minReplicas is not 0. Since 1.36, 0 replicas always pause the autoscaler, unless the autoscaler itself scaled to 0.',
       link: pages.reference,
       snippet: '${1:1}',
       values: [

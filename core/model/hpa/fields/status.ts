@@ -33,14 +33,14 @@ export interface ConditionTexts {
 
 export function conditions({ types, reason, link }: ConditionTexts): FieldDescription {
   const condition = object({
-    type: optionalField(string(), { text: 'What the condition is about.', values: types }),
+    type: optionalField(string(), { text: 'The type of the condition.', values: types }),
     status: optionalField(string(), {
       text: 'True, False or Unknown.',
       misread: 'A string: in YAML, True and False need quotes.',
     }),
     lastTransitionTime: optionalField(string(), {
       text: 'When `status` last changed.',
-      misread: 'A new reason or message alone does not change it.',
+      misread: 'A new reason or message alone does not change this time.',
     }),
     reason: text(reason),
     message: text('The reason as a sentence, with the values of this autoscaler.'),
@@ -89,7 +89,7 @@ const fieldsOfKinds: Readonly<Record<Exclude<OlderPath, TargetPath> | 'metric', 
   container: text('The measured container.'),
   describedObject: optionalField(describedObject(), {
     text: 'The measured object.',
-    misread: 'Up to 1.32, its kind and name are empty for a target of type AverageValue.',
+    misread: 'Up to 1.32, the kind and name of this object are empty for a target of type AverageValue.',
   }),
   metric: optionalField(object({ name: metricName, selector }), { text: 'The metric that was read.' }),
   'metric.name': metricName,
@@ -120,7 +120,7 @@ function currentMetrics(fieldsOf: (kind: MetricKind) => [string, FieldDescriptio
     kind.source,
     optionalField(object(Object.fromEntries(fieldsOf(kind))), { text: kindTexts[kind.source] }),
   ]);
-  const type = text('The kind of metric. The field of the same name has the measured value.');
+  const type = text('The type of the metric. The field named after this type has the measured value.');
   const metric = object({ type, ...Object.fromEntries(sources) });
   return optionalField(list(field(metric, { text: 'One metric, as measured.' })), {
     text: 'What the controller measured at its last sync, in the order of the metrics.',
@@ -159,7 +159,7 @@ export function flatCurrentMetrics(amountOf: Amount, misread: string): FieldDesc
 export const countsInStatus = {
   observedGeneration: optionalField(int64(), {
     text: 'The `metadata.generation` that the controller last read.',
-    misread: 'A HorizontalPodAutoscaler has it since 1.37; the controller of a WatermarkPodAutoscaler never writes it.',
+    misread: 'Written for a HorizontalPodAutoscaler since Kubernetes 1.37, but never for a WatermarkPodAutoscaler.',
     ...notSuggested,
   }),
   lastScaleTime: optionalField(string(), {
@@ -196,7 +196,7 @@ export const horizontalStatus = optionalField(
         { value: 'ScalingLimited', effect: 'bounds or policies change the recommended count' },
         { value: 'ScaledToZero', effect: 'the HPA itself scaled the workload to 0 (since 1.36)' },
       ],
-      reason: 'Why, in one word: ValidMetricFound, FailedGetResourceMetric, ScaleDownStabilized, TooManyReplicas.',
+      reason: 'Reason in one word: ValidMetricFound, FailedGetResourceMetric, ScaleDownStabilized, TooManyReplicas.',
       link: `${pages.walkthrough}#appendix-horizontal-pod-autoscaler-status-conditions`,
     }),
   }),

@@ -53,11 +53,11 @@ export const resourceTarget = field(
       'The controller only checks which field is set, but the API server still requires type.',
     ),
     averageUtilization: averageUtilization(
-      'Scales up when total usage ÷ total requests is above this value by more than the tolerance (default 10 %), and down when it is as far below.',
+      'Scales up when total usage ÷ total requests is above this value by more than the tolerance (default 10 %), and down when it is below by more than the tolerance.',
       {
         exclusiveWith: quantityFieldNames,
         only: { key: 'type', is: ['Utilization'] },
-        misread: 'A percentage of the request, not of the limit, truncated to whole percents.',
+        misread: 'A percentage of the request, not of the limit; the controller truncates usage to whole percents.',
         pageDiffers:
           'The documentation of 1.19 says that the HPA takes the mean of the pods’ percentages and multiplies it by the current replicas, and that on scale-down a pod without a metric counts as 100 % of the target. In fact the HPA divides total usage by total requests and multiplies by the pods that it counts, and a pod without a metric counts as 100 % of its request. Unready pods matter not only for scale-up: they are not counted on scale-down, which lowers the recommendation.',
         values: [
@@ -115,7 +115,7 @@ export const anyTarget = field(
     ),
     averageValue: quantityField('Recommends metric ÷ averageValue pods: 90 with a target of 30 gives 3 pods.', {
       exclusiveWith: ['averageUtilization', 'value'],
-      misread: 'When the metric is divided by the pods, unready pods count too.',
+      misread: 'If the metric is divided by the number of pods, unready pods count too.',
       snippet: '${1:30}',
     }),
     value: quantityField('Recommends ready pods × metric ÷ value: twice the value gives twice the pods.', {
@@ -123,7 +123,7 @@ export const anyTarget = field(
       misread:
         'Suitable only for a metric that falls when pods are added, such as a response time. For a queue length, use averageValue.',
       pageDiffers:
-        'The documentation of 1.19 says that terminating pods are discarded. That is true only of metrics of pods: here, terminating pods count while they are ready.',
+        'The documentation of 1.19 says that terminating pods are discarded. That is true only of metrics that are read per pod: with value, terminating pods count while they are ready.',
     }),
     averageUtilization: averageUtilization(ignoredFieldText, { notSuggested }),
   }),

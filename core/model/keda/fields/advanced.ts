@@ -33,7 +33,7 @@ export const advanced = optionalField(
         behavior: optionalField(behaviorDescription.shape, {
           ...behaviorDescription.texts,
           misread:
-            'KEDA copies it to the HPA without checking its values: if the API server refuses the HPA, only Ready=False shows it.',
+            'KEDA copies behavior to the HPA without checking its values: if the API server refuses the HPA, only Ready=False shows the refusal.',
         }),
       }),
       {
@@ -51,7 +51,7 @@ export const advanced = optionalField(
         formula: optionalField(string(), {
           text: 'A formula that calculates one metric. The names of the triggers are its variables.',
           misread:
-            'It cannot use cpu and memory triggers. The webhook requires it when scalingModifiers has any field.',
+            'The formula cannot use cpu or memory triggers. The webhook requires it if scalingModifiers has any field.',
           snippet: '"${1:a + b}"',
         }),
         target: optionalField(string(), {
@@ -76,7 +76,7 @@ export const advanced = optionalField(
         }),
       }),
       {
-        text: 'Replaces all external metrics of the HPA by one, which a formula calculates.',
+        text: 'Replaces all external metrics of the HPA with one metric: the result of a formula.',
         misread: 'KEDA silently ignores triggers with containerName, and the targets of the triggers have no effect.',
         snippet: '\n  formula: "${1:a + b}"\n  target: "${2:5}"',
       },

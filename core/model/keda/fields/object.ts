@@ -35,7 +35,7 @@ const annotations = optionalField(
     [pausedAnnotation]: flag('Pauses the ScaledObject: KEDA deletes the HPA, and the replicas stay as they are.'),
     [pausedReplicasAnnotation]: optionalField(string(), {
       text: 'Pauses the ScaledObject: KEDA scales the target to this count, and deletes the HPA.',
-      misread: 'It has precedence over `paused`: the object is paused even with `paused: "false"`.',
+      misread: 'This annotation has precedence over `paused`: the object is paused even with `paused: "false"`.',
       link: `${page}concepts/scaling-deployments/`,
       snippet: '"${1:0}"',
     }),
@@ -46,7 +46,7 @@ const annotations = optionalField(
       'Disables scale-up: the HPA gets selectPolicy Disabled, and KEDA does not scale up from 0.',
     ),
     [forceActivationAnnotation]: flag(
-      'Counts as an active trigger: KEDA scales the target up from 0, and not back to 0.',
+      'Counts as an active trigger: KEDA scales the target up from 0 and does not scale it back to 0.',
     ),
     [excludedLabelsAnnotation]: optionalField(string(), {
       text: 'Labels of the ScaledObject that the HPA does not get, separated by commas without spaces.',
@@ -59,7 +59,7 @@ const annotations = optionalField(
     }),
   }),
   {
-    text: 'Notes for tools, and annotations that pause the ScaledObject. The HPA gets all of them.',
+    text: 'Notes for tools, and annotations that pause the ScaledObject. The HPA gets all annotations.',
     snippet: `\n  \${1:${pausedAnnotation}}: "\${2:true}"`,
   },
 );
@@ -87,7 +87,7 @@ const scaleTargetRef = field(
       values: [
         { value: 'Deployment', effect: 'stateless pods (default)' },
         { value: 'StatefulSet', effect: 'pods with stable names' },
-        { value: 'Rollout', effect: 'of Argo Rollouts, with its apiVersion' },
+        { value: 'Rollout', effect: 'Rollout of Argo Rollouts; needs its apiVersion' },
       ],
     }),
     name: field(filledString(), { text: 'Name of the target, in this namespace.', snippet: '${1:web}' }),
@@ -109,7 +109,7 @@ const fallback = optionalField(
   object({
     failureThreshold: field(integer({ min: 0 }), {
       text: 'How often in a row a metric may fail before the fallback begins.',
-      misread: 'Both the scale loop and the HPA count failures, so they add up faster than pollingInterval suggests.',
+      misread: 'Both the scale loop and the HPA count failures, which add up faster than pollingInterval suggests.',
       snippet: '${1:3}',
     }),
     replicas: field(integer({ min: 0 }), {
@@ -133,8 +133,8 @@ const fallback = optionalField(
         values: [
           { value: 'static', effect: 'the count in `replicas` (default)' },
           { value: 'currentReplicas', effect: 'the current count of the target: nothing changes' },
-          { value: 'currentReplicasIfHigher', effect: 'the greater of both counts' },
-          { value: 'currentReplicasIfLower', effect: 'the smaller of both counts' },
+          { value: 'currentReplicasIfHigher', effect: 'the greater of `replicas` and the current count' },
+          { value: 'currentReplicasIfLower', effect: 'the smaller of `replicas` and the current count' },
           {
             value: 'scalingModifiers',
             effect: 'failed triggers are nil in the formula, which can replace nil with ??',
@@ -146,7 +146,7 @@ const fallback = optionalField(
   {
     text: 'The count that the HPA recommends while a trigger fails. Without a fallback, nothing scales down while a trigger fails.',
     misread:
-      'It does not apply to cpu and memory. With scalingModifiers it silently has no effect unless their target is a whole number above 0.',
+      'A fallback does not apply to cpu and memory. With scalingModifiers, it silently has no effect unless the target of scalingModifiers is a whole number above 0.',
     link: `${page}reference/scaledobject-spec/#fallback`,
     snippet: '\n  failureThreshold: ${1:3}\n  replicas: ${2:6}',
   },
@@ -162,7 +162,7 @@ const spec = field(
       text: 'How often KEDA polls the triggers, to decide between 0 (or idle) and 1.',
       default: String(kedaDefaults.pollingInterval),
       misread:
-        'The HPA reads the metrics itself, every 15 s. With minReplicaCount above 0 this interval changes no count.',
+        'No effect with minReplicaCount above 0 and no idleReplicaCount: the HPA reads the metrics itself, every 15 s.',
       formerNames: [{ name: 'pollInterval', where: 'in samples' }],
       snippet: '${1:30}',
       values: [
@@ -175,7 +175,7 @@ const spec = field(
       text: 'How long all triggers must be inactive before KEDA scales the target to 0 (or idleReplicaCount).',
       default: String(kedaDefaults.cooldownPeriod),
       misread:
-        'It applies only to scaling to 0 or idleReplicaCount. KEDA does this from any count at once, and ignores `behavior`. Otherwise the HPA decides, with stabilizationWindowSeconds.',
+        'cooldownPeriod applies only to scaling to 0 or idleReplicaCount. For this, KEDA scales from any count at once, and ignores `behavior`. The HPA decides on every other scale-down, with stabilizationWindowSeconds.',
       snippet: '${1:300}',
       values: [
         { value: '300', effect: 'the default' },
@@ -184,7 +184,7 @@ const spec = field(
     }),
     initialCooldownPeriod: optionalField(integer({ min: 0 }), {
       ...seconds,
-      text: 'Time after the creation of the ScaledObject in which KEDA does not scale the target to 0, if no trigger has been active yet.',
+      text: 'How long after the creation of the ScaledObject KEDA does not scale the target to 0, if no trigger has been active yet.',
       default: String(kedaDefaults.initialCooldownPeriod),
       snippet: '${1:120}',
     }),
@@ -213,7 +213,7 @@ const spec = field(
       text: 'The upper bound of replicas.',
       unit: 'replicas',
       default: String(kedaDefaults.maxReplicaCount),
-      misread: 'If it is absent, 100 applies, and minReplicaCount must not be above 100.',
+      misread: 'If maxReplicaCount is absent, 100 applies, and minReplicaCount must not be above 100.',
       formerNames: [{ name: 'maxReplicas', where: 'in an HPA' }],
       snippet: '${1:10}',
     }),
@@ -236,7 +236,7 @@ export const scaledObject = field(
       values: [{ value: 'keda.sh/v1alpha1', effect: 'the only version' }],
     }),
     kind: field(string(), {
-      text: 'The kind of this object: KEDA makes an HPA of it, and scales between 0 and 1 itself.',
+      text: 'The kind of this object. KEDA creates an HPA from the object, and itself scales between 0 and 1.',
       snippet: 'ScaledObject',
       values: [{ value: 'ScaledObject', effect: 'scales a workload by events, also to 0' }],
     }),
@@ -244,5 +244,5 @@ export const scaledObject = field(
     spec,
     status: scaledObjectStatus,
   }),
-  { text: 'KEDA scales a workload by triggers: between 0 and 1 itself, above 1 through an HPA.' },
+  { text: 'KEDA scales a workload by triggers: directly between 0 and 1, and through an HPA above 1.' },
 );

@@ -10,7 +10,7 @@ const count = (description: string) =>
 const condition = field(
   object({
     type: field(string(), {
-      text: 'What the condition is about.',
+      text: 'The type of the condition.',
       values: [
         { value: 'Ready', effect: 'the controller has created the HPA, and the triggers can be read' },
         { value: 'Active', effect: 'a trigger is active, so the target is not kept at 0' },
@@ -21,7 +21,7 @@ const condition = field(
     }),
     status: field(string(), { text: 'Whether the condition holds: True, False or Unknown.' }),
     reason: optionalField(string(), {
-      text: 'Why, in one word.',
+      text: 'Reason in one word.',
       notSuggested: true,
       link: 'https://keda.sh/docs/2.21/reference/scaledobject-spec/',
       values: [
@@ -29,7 +29,7 @@ const condition = field(
         { value: 'ScaledObjectCheckFailed', effect: 'the controller could not make the HPA: the message says why' },
         {
           value: 'TriggerError',
-          effect: 'a trigger failed, none is active, and there is no fallback: the count does not change',
+          effect: 'a trigger failed, no trigger is active, and there is no fallback: the count does not change',
         },
         { value: 'PartialTriggerError', effect: 'a trigger failed, and another one is active' },
         { value: 'ErrorGettingCurrentReplicas', effect: 'the target cannot be read' },
@@ -37,7 +37,7 @@ const condition = field(
         { value: 'ScalerActive', effect: 'a trigger is above its activation value' },
         { value: 'ScalerCooldown', effect: 'no trigger is active, and the cooldown is not over' },
         { value: 'ScalerNotActive', effect: 'no trigger is active' },
-        { value: 'FallbackExists', effect: 'the HPA gets the replicas of fallback for a trigger that fails' },
+        { value: 'FallbackExists', effect: 'for a trigger that fails, the HPA gets fallback.replicas' },
         {
           value: 'NoFallbackFound',
           effect: 'no trigger has failed more than failureThreshold times, or there is no fallback',
@@ -47,7 +47,7 @@ const condition = field(
         { value: 'ScaledObjectPaused', effect: 'an annotation stops scaling, or scaling in one direction' },
       ],
     }),
-    message: text('Why, in a sentence.'),
+    message: text('Reason as a sentence.'),
   }),
   { text: 'One condition.' },
 );
@@ -78,13 +78,13 @@ export const scaledObjectStatus = optionalField(
       map(
         field(
           object({
-            numberOfFailures: optionalField(integer(), { text: 'How often in a row the metric could not be read.' }),
+            numberOfFailures: optionalField(integer(), { text: 'Number of consecutive failures to read the metric.' }),
             status: text('Happy or Failing.'),
           }),
           { text: 'The state of one metric.' },
         ),
       ),
-      { text: 'How often each metric failed, by its name.', notSuggested: true },
+      { text: 'How often each metric failed, by metric name.', notSuggested: true },
     ),
     triggersActivity: optionalField(
       map(

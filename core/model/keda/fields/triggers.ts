@@ -25,7 +25,7 @@ const trigger = field(
   object({
     type: field(filledString(), {
       text: 'Where the metric comes from.',
-      misread: 'The API server and the webhook accept any string; only the controller knows the types.',
+      misread: 'The API server and the webhook accept any string; only the KEDA operator checks the type.',
       link: `${page}scalers/`,
       snippet: '${1:prometheus}',
       values: typeValues,
@@ -38,24 +38,24 @@ const trigger = field(
       text: 'How the HPA compares the metric with its target.',
       default: 'AverageValue; cpu and memory have no default',
       misread:
-        'Required on cpu and memory, where it is Utilization or AverageValue. Only the controller refuses Utilization on other triggers.',
+        'Required on cpu and memory: Utilization or AverageValue. On other triggers, only the controller refuses Utilization, not the API server.',
       snippet: '${1:AverageValue}',
       values: [
         { value: 'AverageValue', effect: 'the metric divided by the replicas (default)' },
         { value: 'Value', effect: 'the metric itself' },
-        { value: 'Utilization', effect: 'percent of the request: only cpu and memory' },
+        { value: 'Utilization', effect: 'percent of the request: only for cpu and memory triggers' },
       ],
     }),
     useCachedMetrics: optionalField(boolean(), {
       text: 'Gives the HPA the value of the last poll, so that KEDA asks the source once per pollingInterval.',
       default: 'false',
-      misread: 'The webhook refuses it for cpu, memory and cron.',
+      misread: 'The webhook refuses useCachedMetrics for cpu, memory and cron triggers.',
       snippet: '${1:true}',
     }),
     metadata: field(mapBySibling({ key: 'type', fields: triggerMetadataFields }), {
       text: 'The parameters of the trigger. All values are strings.',
       misread:
-        'Numbers and flags must be in quotes; a number in quotes is read as JSON, so `.5` and `1_000` are not numbers.',
+        'Numbers and booleans need quotes; KEDA reads a number in quotes as JSON, so `.5` and `1_000` are not numbers.',
     }),
     authenticationRef: optionalField(
       object({
@@ -83,7 +83,7 @@ const trigger = field(
 
 export const triggers = field(filledList(trigger), {
   text: 'The sources of metrics. An active trigger scales the target up from 0, and the HPA has one metric for each trigger.',
-  misread: 'One trigger that cannot be built stops all of them.',
+  misread: 'One trigger that KEDA cannot build stops all triggers.',
   link: `${page}scalers/`,
   snippet:
     '\n  - type: ${1:prometheus}\n    metadata:\n      serverAddress: ${2:http://prometheus:9090}\n      query: ${3:sum(rate(http_requests_total[2m]))}\n      threshold: "${4:100}"',

@@ -14,7 +14,7 @@ export const azureServiceBus: TriggerType = {
     }),
     int64Parameter('activationMessageCount', 'm', 'The trigger is active above this count.', optionalParameter),
     stringParameter('queueName', 'm', 'Name of the queue. Set either queueName or topicName.', optionalParameter),
-    stringParameter('topicName', 'm', 'Name of the topic. It requires subscriptionName.', optionalParameter),
+    stringParameter('topicName', 'm', 'Name of the topic. A topic requires subscriptionName.', optionalParameter),
     stringParameter('subscriptionName', 'm', 'Name of the subscription of the topic.', optionalParameter),
     stringParameter(
       'connection',

@@ -20,8 +20,8 @@ export const cron: TriggerType = {
   parameterWords: 'error parsing cron metadata: ',
   checkWords: 'error parsing cron metadata: ',
   parameters: [
-    stringParameter('start', 'm', 'The start, as five fields of cron: `0 8 * * 1-5`.'),
-    stringParameter('end', 'm', 'The end, as five fields of cron.'),
+    stringParameter('start', 'm', 'Start, as a five-field cron expression: `0 8 * * 1-5`.'),
+    stringParameter('end', 'm', 'End, as a five-field cron expression.'),
     stringParameter('timezone', 'm', 'Time zone of both schedules, by its IANA name: `Europe/Berlin`.'),
     int64Parameter('desiredReplicas', 'm', 'Replicas between start and end.', { unit: 'replicas' }),
   ],

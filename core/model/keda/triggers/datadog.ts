@@ -14,7 +14,7 @@ const words = 'error parsing Datadog metadata: ';
 
 export const datadog: TriggerType = {
   type: 'datadog',
-  text: 'The result of a Datadog query, from its API or from the cluster agent.',
+  text: 'The result of a Datadog query, from the Datadog API or from the cluster agent.',
   parameterWords: words,
   checkWords: '',
   parameters: [
@@ -54,7 +54,7 @@ export const datadog: TriggerType = {
     floatParameter('activationQueryValue', 'm', 'The trigger is active above this value.', { default: '0' }),
     intParameter('age', 'm', 'Length of the time window of the query.', { default: '90', unit: 's' }),
     intParameter('timeWindowOffset', 'm', 'How long before now the time window ends.', { default: '0', unit: 's' }),
-    intParameter('lastAvailablePointOffset', 'm', 'Which data point counts: 0 is the last one, 1 the one before it.', {
+    intParameter('lastAvailablePointOffset', 'm', 'Which data point counts: 0 is the last point, 1 the point before.', {
       default: '0',
     }),
     boolParameter('useClusterAgentProxy', 'm', 'Whether KEDA queries the cluster agent instead of the API.', {
@@ -64,7 +64,7 @@ export const datadog: TriggerType = {
     floatParameter(
       'metricUnavailableValue',
       'm',
-      'The value that is used when the source returns none.',
+      'The value that is used when the source returns no value.',
       optionalParameter,
     ),
     floatParameter('targetValue|queryValue', 'm', 'Value per replica (target of the HPA).', {

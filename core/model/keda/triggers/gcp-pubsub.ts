@@ -31,7 +31,7 @@ export const gcpPubSub: TriggerType = {
       optionalParameter,
     ),
     durationParameter('timeHorizon', 'm', 'The time over which values are combined.', optionalParameter),
-    floatParameter('valueIfNull', 'm', 'The value that is used when the source returns none.', optionalParameter),
+    floatParameter('valueIfNull', 'm', 'The value that is used when the source returns no value.', optionalParameter),
     stringParameter(
       'subscriptionName',
       'me',

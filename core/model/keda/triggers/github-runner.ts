@@ -10,7 +10,7 @@ import { type TriggerType, textOf, wholeOf } from '../trigger-type.ts';
 
 export const githubRunner: TriggerType = {
   type: 'github-runner',
-  text: 'The queued jobs of GitHub workflows that a runner could take.',
+  text: 'The queued GitHub workflow jobs that a runner could take.',
   parameterWords: 'error parsing GitHub Runner metadata: error parsing github runner metadata: ',
   checkWords: '',
   parameters: [
@@ -22,19 +22,14 @@ export const githubRunner: TriggerType = {
     textsParameter(
       'repos',
       'me',
-      'Repositories, separated by commas; by default, all of the owner.',
+      'Repositories, separated by commas; by default, all repositories of the owner.',
       optionalParameter,
     ),
     textsParameter('labels', 'me', 'Labels of the runners, separated by commas.', optionalParameter),
-    boolParameter(
-      'noDefaultLabels',
-      'me',
-      'Whether the runners do not have the labels `self-hosted`, `linux` and `x64`.',
-      {
-        default: 'false',
-      },
-    ),
-    boolParameter('enableEtags', 'me', 'Whether KEDA reuses answers of the API that are unchanged.', {
+    boolParameter('noDefaultLabels', 'me', 'Whether the runners lack the labels `self-hosted`, `linux` and `x64`.', {
+      default: 'false',
+    }),
+    boolParameter('enableEtags', 'me', 'Whether KEDA reuses unchanged answers of the API.', {
       default: 'false',
     }),
     boolParameter('matchUnlabeledJobsWithUnlabeledRunners', 'me', 'Whether jobs without labels count.', {

@@ -18,7 +18,7 @@ export const kafka: TriggerType = {
     textsParameter('bootstrapServers', 'me', 'Brokers, separated by commas: `kafka:9092`.'),
     stringParameter('consumerGroup', 'me', 'The consumer group whose lag counts.'),
     stringParameter('topic', 'me', 'The topic; without it, all topics of the consumer group.', optionalParameter),
-    stringParameter('partitionLimitation', 'm', 'Partitions that count: `1,2,5-7`.', optionalParameter),
+    stringParameter('partitionLimitation', 'm', 'Partitions whose lag counts: `1,2,5-7`.', optionalParameter),
     int64Parameter('lagThreshold', 'm', 'Lag per replica (target of the HPA).', { default: '10' }),
     int64Parameter('activationLagThreshold', 'm', 'The trigger is active above this lag.', { default: '0' }),
     stringParameter('offsetResetPolicy', 'm', 'What a consumer without an offset reads first.', {
@@ -29,7 +29,7 @@ export const kafka: TriggerType = {
     boolParameter(
       'excludePersistentLag',
       'm',
-      'Whether partitions whose consumer makes no progress are left out.',
+      'Whether to leave out partitions whose consumer makes no progress.',
       optionalParameter,
     ),
     stringParameter('version', 'm', 'Version of the brokers.', { default: '1.0.0' }),
@@ -51,7 +51,7 @@ export const kafka: TriggerType = {
       default: 'disable',
       choices: ['enable', 'disable'],
     }),
-    boolParameter('unsafeSsl', 'm', 'Whether certificates of the brokers are not checked.', { default: 'false' }),
+    boolParameter('unsafeSsl', 'm', 'Whether KEDA accepts any broker certificate.', { default: 'false' }),
     ...['ca', 'cert', 'key', 'keyPassword'].map((name) => stringParameter(name, 'a', undefined, optionalParameter)),
     stringParameter('sasl', 'ma', 'Mechanism of SASL; credentials come from a TriggerAuthentication.', {
       ...optionalParameter,

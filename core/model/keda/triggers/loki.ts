@@ -16,7 +16,7 @@ export const loki: TriggerType = {
     boolParameter('ignoreNullValues', 'm', 'Whether an empty result counts as 0, and not as an error.', {
       default: 'true',
     }),
-    boolParameter('unsafeSsl', 'm', 'Whether certificates of the server are not checked.', { default: 'false' }),
+    boolParameter('unsafeSsl', 'm', 'Whether KEDA accepts any server certificate.', { default: 'false' }),
     authentication,
   ],
   validate: authenticationProblem,

@@ -22,7 +22,7 @@ export const metricsApi: TriggerType = {
       choices: ['prometheus', 'json', 'xml', 'yaml'],
     }),
     stringParameter('valueLocation', 'm', 'Where the number is in the answer: a GJSON path, or a Prometheus series.'),
-    boolParameter('unsafeSsl', 'm', 'Whether certificates of the server are not checked.', { default: 'false' }),
+    boolParameter('unsafeSsl', 'm', 'Whether KEDA accepts any server certificate.', { default: 'false' }),
     boolParameter(
       'aggregateFromKubeServiceEndpoints',
       'm',

@@ -31,7 +31,7 @@ const predictKube: TriggerType = {
     stringParameter('query', 'm', 'The PromQL query.'),
     stringParameter('predictHorizon', 'm', 'How far the forecast reaches.'),
     stringParameter('queryStep', 'm', 'Resolution of the query.'),
-    stringParameter('historyTimeWindow', 'm', 'How far back the forecast reads.'),
+    stringParameter('historyTimeWindow', 'm', 'Length of the history that the forecast uses.'),
     stringParameter('apiKey', 'a'),
   ],
   validate: (values) => (textOf(values, 'prometheusAddress') === '' ? 'invalid prometheusAddress' : undefined),

@@ -11,7 +11,7 @@ import { authentication } from './authentication.ts';
 
 export const prometheus: TriggerType = {
   type: 'prometheus',
-  text: 'The result of a PromQL query with at most one element.',
+  text: 'The result of a PromQL query that returns at most one element.',
   parameterWords: 'error parsing prometheus metadata: error parsing prometheus metadata: ',
   checkWords: 'error parsing prometheus metadata: ',
   parameters: [
@@ -24,14 +24,14 @@ export const prometheus: TriggerType = {
     stringParameter(
       'namespace',
       'm',
-      'Adds `namespace` to the request, as multi-tenant servers need.',
+      'Adds `namespace` to the request, which multi-tenant servers require.',
       optionalParameter,
     ),
     mapParameter('customHeaders', 'm', 'Headers of the request: `a=b,c=d`.', optionalParameter),
     boolParameter('ignoreNullValues', 'm', 'Whether an empty result counts as 0, and not as an error.', {
       default: 'true',
     }),
-    boolParameter('unsafeSsl', 'm', 'Whether certificates of the server are not checked.', optionalParameter),
+    boolParameter('unsafeSsl', 'm', 'Whether KEDA accepts any server certificate.', optionalParameter),
     stringParameter('awsRegion', 'ma', 'Region of Amazon Managed Prometheus.', optionalParameter),
     durationParameter('timeout', 'm', 'How long KEDA waits for an answer.', optionalParameter),
     stringParameter('identityOwner', 'm', undefined, optionalParameter),

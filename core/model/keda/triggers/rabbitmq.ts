@@ -24,7 +24,7 @@ export const rabbitmq: TriggerType = {
     stringParameter(
       'mode',
       'm',
-      `What is counted: ${modes.map((mode) => `\`${mode}\``).join(', ')}. All but the first need HTTP.`,
+      `What is counted: ${modes.map((mode) => `\`${mode}\``).join(', ')}. All modes but the first need HTTP.`,
       {
         default: 'Unknown',
       },
@@ -41,14 +41,14 @@ export const rabbitmq: TriggerType = {
     stringParameter('vhostName', 'ma', 'Replaces the vhost of the address.', optionalParameter),
     boolParameter('useRegex', 'm', 'Whether queueName is a regular expression (HTTP only).', optionalParameter),
     boolParameter('excludeUnacknowledged', 'm', 'Whether only ready messages count (HTTP only).', optionalParameter),
-    int64Parameter('pageSize', 'm', 'Queues per page, with `useRegex`.', { default: '100' }),
+    int64Parameter('pageSize', 'm', 'Number of queues per page, if `useRegex` is true.', { default: '100' }),
     stringParameter('operation', 'm', 'How several queues are combined: `sum`, `avg`, `max`.', { default: 'sum' }),
     durationParameter('timeout', 'm', 'How long KEDA waits for an answer (HTTP only).', optionalParameter),
     stringParameter('username', 'ae', undefined, optionalParameter),
     stringParameter('password', 'ae', undefined, optionalParameter),
     ...['ca', 'cert', 'key', 'keyPassword'].map((name) => stringParameter(name, 'a', undefined, optionalParameter)),
     stringParameter('tls', 'a', undefined, { default: 'disable' }),
-    boolParameter('unsafeSsl', 'm', 'Whether certificates of the server are not checked.', optionalParameter),
+    boolParameter('unsafeSsl', 'm', 'Whether KEDA accepts any server certificate.', optionalParameter),
     stringParameter('workloadIdentityResource', 'a', undefined, optionalParameter),
   ],
   validate: (values) => {

@@ -37,8 +37,8 @@ function redisType(type: string, text: string): TriggerType {
           ...secrets,
           ...sentinel,
           textsParameter('host|hosts', 'mea', 'Hosts, when there is no address.', optionalParameter),
-          textsParameter('port|ports', 'mea', 'Ports of the hosts, in the same order.', optionalParameter),
-          boolParameter('unsafeSsl', 'm', 'Whether certificates of the server are not checked.', { default: 'false' }),
+          textsParameter('port|ports', 'mea', 'Ports, in the order of the hosts.', optionalParameter),
+          boolParameter('unsafeSsl', 'm', 'Whether KEDA accepts any server certificate.', { default: 'false' }),
           ...['Cert|cert', 'key', 'keyPassword', 'ca'].map((name) =>
             stringParameter(name, 'a', undefined, optionalParameter),
           ),

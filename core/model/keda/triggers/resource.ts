@@ -11,13 +11,13 @@ export const resourceParameters: readonly ParameterEntry[] = [
   stringParameter('type', 'm', undefined, {
     removed: "The 'type' setting is DEPRECATED and is removed in v2.18 - Use 'metricType' instead.",
   }),
-  stringParameter('value', 'm', 'The target: percent of the request with `metricType: Utilization`, else a quantity.'),
-  stringParameter('containerName', 'm', 'Only this container counts, and not the whole pod.', optionalParameter),
+  stringParameter('value', 'm', 'The target: percent of the request if metricType is Utilization, else a quantity.'),
+  stringParameter('containerName', 'm', 'Only this container counts, not the whole pod.', optionalParameter),
 ];
 
 export const resourceTexts: Readonly<Record<ResourceName, string>> = {
-  cpu: 'The CPU of the pods. The HPA reads it; it never scales the target up from 0.',
-  memory: 'The memory of the pods. The HPA reads it; it never scales the target up from 0.',
+  cpu: 'The CPU of the pods, which the HPA reads. This trigger never scales the target up from 0.',
+  memory: 'The memory of the pods, which the HPA reads. This trigger never scales the target up from 0.',
 };
 
 export function isResourceName(type: string): type is ResourceName {

@@ -11,7 +11,7 @@ function factor(name: string, text: string, defaultValue: string, range: string,
     default: defaultValue,
     misread: factorMisread,
     formerNames: [{ name, where: 'in the prose of the proposal of 2019' }],
-    draft: `An integer from 0 to 100; 0 was replaced by the default. Today it is a quantity, and 0 disables scaling in this direction.${example}`,
+    draft: `An integer from 0 to 100; 0 was replaced by the default. Today this field is a quantity, and 0 disables scaling in this direction.${example}`,
     snippet: `\${1:${defaultValue}}`,
     values: [
       { value: '20', effect: 'a fifth per scaling, at least one pod' },
@@ -23,7 +23,7 @@ function factor(name: string, text: string, defaultValue: string, range: string,
 
 function window(change: string, defaultSeconds: number) {
   return optionalField(integer({ min: 1 }), {
-    text: `Minimum time between the last scaling and one that ${change}.`,
+    text: `Minimum time between the last scaling and a scaling that ${change}.`,
     unit: 's',
     default: String(defaultSeconds),
     draft: 'Measured against the timestamp of the metric, not the clock.',
@@ -53,14 +53,14 @@ function delay(change: string, side: string) {
 export const scalingLimits = {
   scaleUpLimitFactor: factor(
     'scaleUpFactor',
-    'How many replicas one scaling may add, as a percentage of the current replicas, but at least one.',
+    'How many replicas one scaling may add, as a percentage of the current replicas, but at least one replica.',
     watermarkDefaults.scaleUpLimitFactor,
     '0 or more',
     ' The example of the proposal contradicts itself: 30 % allows 13 of the 14 recommended replicas, but its YAML has 50, which allows 14.',
   ),
   scaleDownLimitFactor: factor(
     'scaleDownFactor',
-    'How many replicas one scaling may remove, as a percentage of the current replicas, but at least one.',
+    'How many replicas one scaling may remove, as a percentage of the current replicas, but at least one replica.',
     watermarkDefaults.scaleDownLimitFactor,
     '0 to below 100',
   ),

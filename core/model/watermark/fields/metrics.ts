@@ -13,7 +13,7 @@ function watermark(side: 'high' | 'low', unit: string, misread: string) {
     unit,
     default: side === 'high' ? 'lowWatermark' : 'highWatermark',
     draft:
-      'Both watermarks were required. Today one alone is used for both. The proposal says that an HPA with a target of 10 drops from 10 to 9 replicas only at 8.999 and rises to 11 at 10.001. In fact, without a tolerance the HPA drops at a value of 9. With its tolerance of 10 % it drops to 9 replicas below 9, and rises to 12 replicas above 11.',
+      'Both watermarks were required. Today, if only one watermark is set, the other gets the same value. The proposal says that an HPA with a target of 10 drops from 10 to 9 replicas only at 8.999 and rises to 11 at 10.001. In fact, without a tolerance the HPA drops at a value of 9. With its tolerance of 10 % it drops to 9 replicas below 9, and rises to 12 replicas above 11.',
     misread,
     snippet: side === 'high' ? '${1:400m}' : '${1:150m}',
   });
@@ -33,7 +33,7 @@ const external = optionalField(
     metricName: field(string(), {
       text: 'Name of the metric in the External Metrics API.',
       misread:
-        'For a DatadogMetric, the name is datadogmetric@<namespace>:<name>, and only its query selects the series.',
+        'For a DatadogMetric, write datadogmetric@<namespace>:<name>. Only the DatadogMetric query selects the series.',
       snippet: '${1:requests_per_second}',
     }),
     metricSelector: selector(
@@ -49,7 +49,7 @@ const external = optionalField(
     lowWatermark: watermark(
       'low',
       'quantity, in the unit of the metric',
-      'Without lowWatermark, highWatermark is used for both. With 0, the metric never scales down.',
+      'Without lowWatermark, highWatermark replaces it. With lowWatermark 0, the metric never scales down.',
     ),
   }),
   {
@@ -93,7 +93,7 @@ const resource = optionalField(
 const metric = field(
   object({
     type: field(oneOf(['External', 'Resource']), {
-      text: 'The kind of metric. The field of the same name holds its settings.',
+      text: 'The kind of metric. The field of this name, such as `resource`, holds its settings.',
       misread: 'The value is case-sensitive. Pods, Object and ContainerResource do not exist here.',
       snippet: '${1:External}',
       values: [
@@ -115,7 +115,7 @@ export const metrics = optionalField(list(metric), {
   text: 'The metrics to scale on. With several metrics, the controller uses the highest recommendation.',
   exclusiveWith: ['recommender'],
   misread:
-    'If one metric cannot be read, the controller does not scale at all. Without metrics and without a recommender, it scales down to minReplicas step by step.',
+    'If one metric cannot be read, the controller does not scale at all. If the spec has neither metrics nor a recommender, the controller scales down to minReplicas step by step.',
   snippet:
     '\n  - type: External\n    external:\n      metricName: ${1:requests_per_second}\n      metricSelector:\n        matchLabels:\n          ${2:service}: ${3:web}\n      highWatermark: ${4:400m}\n      lowWatermark: ${5:150m}',
 });
@@ -160,20 +160,20 @@ export const recommender = optionalField(
       text: 'Address of the recommender, to which the controller posts at every check.',
       unit: 'an http or https URL',
       misread:
-        'The controller reads the address at every check: a wrong one is accepted, and then nothing ever scales.',
+        'The controller reads the address at every check: a wrong address is accepted, and then nothing ever scales.',
       snippet: '${1:http://recommender:8080}',
     }),
-    targetType: stringField('What the watermarks mean, passed to the recommender unchanged.'),
+    targetType: stringField('Free text that tells the recommender what the watermarks mean.'),
     highWatermark: recommenderWatermark('upper', '800m'),
     lowWatermark: recommenderWatermark('lower', '500m'),
     settings: optionalField(map(), { text: 'Settings that are passed to the recommender unchanged.' }),
     tlsConfig,
   }),
   {
-    text: 'A service that returns a replica count and replaces metrics. In a simulation the load uses 70 % of the replicas that it recommends, unless the scenario sets `metrics.follow.recommender`.',
+    text: 'A service that returns a replica count and replaces metrics. In a simulation the load uses 70 % of the replicas that the service recommends, unless the scenario sets `metrics.follow.recommender`.',
     since: '0.9.0',
     exclusiveWith: ['metrics'],
-    misread: 'Not together with metrics: the controller refuses an object with both.',
+    misread: 'Cannot be combined with metrics: the controller refuses an object with both.',
     snippet: '\n  url: ${1:http://recommender:8080}\n  highWatermark: ${2:800m}\n  lowWatermark: ${3:500m}',
   },
 );

@@ -16,7 +16,7 @@ const annotations = optionalField(
       default: 'off',
       since: '0.7.0',
       misread:
-        'Without such a DatadogMonitor nothing scales, and minReplicas and maxReplicas are not enforced either. A value that is not a Go boolean turns this check off.',
+        'Without this DatadogMonitor nothing scales, and minReplicas and maxReplicas are not enforced either. A value that is not a Go boolean turns this check off.',
       snippet: '"${1:true}"',
       values: [
         { value: 'true', effect: 'a monitor that is not OK blocks every scaling' },
@@ -24,7 +24,7 @@ const annotations = optionalField(
       ],
     }),
     [skipOwnerCheckAnnotation]: optionalField(string(), {
-      text: 'Counts every pod that the selector of the workload matches, whatever its owners.',
+      text: 'Counts every pod that the selector of the workload matches, without checking the owner of the pod.',
       default: 'off',
       since: '0.11.0',
       misread: 'Only exactly "true" counts.',
@@ -51,7 +51,7 @@ const ownMetadata = field(object({ ...metadataFields, annotations }), {
 
 const minReplicas = optionalField(integer({ min: 1 }), {
   text: 'The lower bound of replicas. Scaling to zero is not supported.',
-  draft: 'The proposal does not say what happens to a count below it. Today the count is raised at once.',
+  draft: 'The proposal does not say what happens to a count below minReplicas. Today the count is raised at once.',
   unit: 'replicas',
   default: String(watermarkDefaults.minReplicas),
   misread:
@@ -82,7 +82,7 @@ const algorithm = optionalField(string(), {
   text: 'The value to compare with the watermarks: the metric itself, or the metric divided by the ready pods.',
   default: watermarkDefaults.algorithm,
   draft:
-    'The metric was divided by the desired replicas of the target, and the result multiplied by them. Today only ready pods count.',
+    'The metric was divided, and the result was multiplied, by the desired replicas of the target. Today only ready pods count.',
   misread: 'Any string is accepted; every value except average acts as absolute, even Average.',
   snippet: '${1:average}',
   values: [
@@ -102,7 +102,7 @@ const tolerance = optionalField(quantity(), {
   unit: 'quantity from 0 to 1',
   default: `${watermarkDefaults.tolerance} (10 %)`,
   draft:
-    'A float without quotes, which today’s schema refuses. Today its product with a watermark is truncated to thousandths, so decisions about averages may differ.',
+    'The value was a float without quotes, which today’s schema refuses. Today the product of tolerance and watermark is truncated to thousandths, so decisions about averages may differ.',
   misread:
     '0 counts as unset and becomes 10 %. The tolerance decides whether to scale; the watermarks alone decide how far. A decimal number needs quotes.',
   snippet: '${1:50m}',
@@ -114,7 +114,7 @@ const tolerance = optionalField(quantity(), {
 });
 
 const convergeTowardsWatermark = optionalField(string(), {
-  text: 'Inside the band, the controller moves the metric towards this watermark by one step of replicas at a time.',
+  text: 'Inside the band, the controller scales step by step until the metric is close to this watermark.',
   default: 'off',
   since: '0.6.0',
   misread:
@@ -132,7 +132,7 @@ const replicaScalingAbsoluteModulo = optionalField(integer({ min: 1 }), {
   default: String(watermarkDefaults.replicaScalingAbsoluteModulo),
   since: '0.3.0',
   misread:
-    'Factors and bounds apply later and can break the multiple. Inside the band the controller does not round. The value is also the step of convergeTowardsWatermark.',
+    'Factors and bounds apply later, so the final count may not be a multiple. Inside the band the controller does not round. The value is also the step of convergeTowardsWatermark.',
   snippet: '${1:2}',
 });
 
@@ -159,7 +159,7 @@ const minAvailableReplicaPercentage = optionalField(integer({ max: 100 }), {
   default: '0 (off)',
   since: '0.4.0',
   misread:
-    'Below it, the controller does not enforce minReplicas and maxReplicas either. For CPU it rarely applies, because unready pods do not count at all.',
+    'Below this percentage, the controller does not enforce minReplicas and maxReplicas either. For CPU the percentage rarely has an effect, because unready pods do not count at all.',
   snippet: '${1:50}',
 });
 
@@ -171,12 +171,12 @@ const readinessDelaySeconds = optionalField(integer({ min: 1 }), {
   formerNames: [
     {
       name: 'readinessDelay',
-      where: 'in a sample of the controller, which the schema refuses',
+      where: 'in a sample of the controller; the schema refuses this name',
       code: 'wpa/readiness-delay-name',
     },
   ],
   misread:
-    'For External metrics and recommenders, a pod that has been Pending for less than this counts as ready. For CPU, a pod that became ready sooner than this after its start is ignored permanently.',
+    'For External metrics and recommenders, a pod that has been Pending for less than this time counts as ready. For CPU, a pod that became ready sooner than this time after its start is ignored permanently.',
   snippet: '${1:30}',
 });
 

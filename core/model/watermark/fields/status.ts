@@ -19,14 +19,14 @@ export const watermarkStatus = optionalField(
     }),
     desiredReplicas: field(desiredReplicas.shape, {
       ...desiredReplicas.texts,
-      text: 'The count that the controller last decided on.',
+      text: 'The replica count that the controller last decided on.',
       misread: 'If a window or a delay blocks a scaling, this is the current count, not the recommended one.',
     }),
     lastScaleTime: {
       ...lastScaleTime,
       texts: {
         ...lastScaleTime.texts,
-        misread: 'The controller also sets it at its first check and in a dry run, even if the replicas do not change.',
+        misread: 'The first check and a dry run also set lastScaleTime, even if the replicas do not change.',
       },
     },
     scalingEventsCount: optionalField(integer(), {
@@ -51,7 +51,7 @@ export const watermarkStatus = optionalField(
         { value: 'DryRun', effect: 'dryRun is true' },
         { value: 'ScalingBlocked', effect: 'a DatadogMonitor blocks the scaling' },
       ],
-      reason: 'Why, in one word: ValidMetricFound, BackoffUpscale, TooManyReplicas.',
+      reason: 'Reason in one word: ValidMetricFound, BackoffUpscale, TooManyReplicas.',
     }),
     lastConditionType: lastCondition('Type of the last condition that the latest check wrote.'),
     lastConditionState: lastCondition('Status of the last condition that the latest check wrote.'),

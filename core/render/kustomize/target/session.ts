@@ -81,7 +81,7 @@ export class Session {
 
   countKustomization(depth: number): void {
     if (++this.kustomizations > this.limits.kustomizations)
-      throw new LimitReached(`more than ${this.limits.kustomizations} kustomizations are read`);
+      throw new LimitReached(`the build reads more than ${this.limits.kustomizations} kustomizations`);
     if (depth > this.limits.depth)
       throw new LimitReached(`kustomizations include each other more than ${this.limits.depth} levels deep`);
   }
@@ -90,7 +90,7 @@ export class Session {
     spend(this.work, length * workOfUnparsed);
     this.inputLength += length;
     if (this.inputLength > this.limits.inputLength)
-      throw new LimitReached(`more than ${this.limits.inputLength} characters are read`);
+      throw new LimitReached(`the build reads more than ${this.limits.inputLength} characters`);
   }
 
   countTransformer(resources: number): void {

@@ -23,7 +23,7 @@ export function addPairs(
   fields: readonly FieldSpec[],
 ): void {
   if (pairs.size > maxPairs || pairs.size * resources.all.length > maxAdded)
-    throw new LimitReached(`more than ${maxPairs} labels or annotations, or ${maxAdded} in all objects, are added`);
+    throw new LimitReached(`more than ${maxPairs} labels or annotations per object, or ${maxAdded} in all, are added`);
   const sorted = [...pairs].sort(([a], [b]) => compareText(a, b));
   for (const { node: root, gvk } of resources.all) {
     const own = fields.filter((spec) => isSelectedBy(gvk, spec));

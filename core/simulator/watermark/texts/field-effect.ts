@@ -79,7 +79,7 @@ function delayText(seconds: number, side: string, moved: string): string | undef
 
 function moduloText({ modulo }: WatermarkSettings): string | undefined {
   return modulo > 1
-    ? `In this file: a recommendation of ${modulo + 1} becomes ${2 * modulo}, ${2 * modulo + 1} becomes ${3 * modulo}.`
+    ? `In this file: a recommendation of ${modulo + 1} becomes ${2 * modulo}; ${2 * modulo + 1} becomes ${3 * modulo}.`
     : undefined;
 }
 
@@ -107,7 +107,7 @@ function availabilityText({
 
 function algorithmText({ average, spec }: WatermarkSettings): string | undefined {
   if (average) return 'In this file the value is divided by the number of ready pods.';
-  return spec.algorithm === 'absolute' ? 'In this file the value is compared as it is.' : undefined;
+  return spec.algorithm === 'absolute' ? 'In this file the undivided value is compared to the watermarks.' : undefined;
 }
 
 function isToleranceKnown({ tolerance = '' }: WatermarkSettings['spec']): boolean {
@@ -143,7 +143,7 @@ function watermarkText(settings: WatermarkSettings, path: Path): string | undefi
     return `Above ${milliAmountText(adjustedHigh, metric.isBytes)}${per} (with the tolerance of ${toleranceQuantity(settings)}) replicas are added, up to ready pods × ${metric.name} ÷ ${milliAmountText(metric.highMilli, metric.isBytes)}, rounded up.`;
   }
   if (Number(adjustedLow) <= 0)
-    return 'The metric can never be below this watermark minus the tolerance, so no replicas are removed.';
+    return 'No replicas are removed: the metric can never be below this watermark minus the tolerance.';
   return `Below ${milliAmountText(adjustedLow, metric.isBytes)}${per} (with the tolerance of ${toleranceQuantity(settings)}) replicas are removed, down to ready pods × ${metric.name} ÷ ${milliAmountText(metric.lowMilli, metric.isBytes)}, rounded down.`;
 }
 
@@ -167,7 +167,7 @@ function windowText(autoscaler: WatermarkPodAutoscaler, seconds: number, directi
     grid === seconds
       ? `${durationText(seconds)}`
       : `${durationText(grid)} (${seconds} s, and the controller checks every 15 s)`;
-  return `At least ${effective} must pass between the last scaling, up or down, and one that ${direction === 'scaleUp' ? 'adds' : 'removes'} replicas. ${envelopeRunText(direction === 'scaleUp' ? up : down)}.`;
+  return `At least ${effective} must pass between the last scaling, up or down, and a scaling that ${direction === 'scaleUp' ? 'adds' : 'removes'} replicas. ${envelopeRunText(direction === 'scaleUp' ? up : down)}.`;
 }
 
 function bandText({ adjustedLow, adjustedHigh }: Band, isBytes: boolean): string {

@@ -90,7 +90,7 @@ function delayText({
   count,
 }: Extract<WatermarkReason, { kind: 'delayed' }>): string {
   const side = direction === 'scaleUp' ? 'above the high watermark' : 'below the low watermark';
-  if (!Number.isFinite(leftMs)) return `delay: no metric is ${side}, so ${count} is not set`;
+  if (!Number.isFinite(leftMs)) return `delay: ${count} is not set, because no metric is ${side}`;
   return `delay (${secondsText(leftMs)} left): ${count} is set once a metric has been ${side} for ${delay} s`;
 }
 

@@ -6,7 +6,7 @@ import { milliOrZero } from '../settings.ts';
 export function watermarkRulesText({ spec }: WatermarkPodAutoscaler, direction: Direction): string {
   const isUp = direction === 'scaleUp';
   const percent = Number(milliOrZero(isUp ? spec.scaleUpLimitFactor : spec.scaleDownLimitFactor)) / 1000;
-  if (percent === 0) return 'disabled within minReplicas and maxReplicas';
+  if (percent === 0) return 'disabled between minReplicas and maxReplicas';
   const window = isUp ? spec.upscaleForbiddenWindowSeconds : spec.downscaleForbiddenWindowSeconds;
   const delay = isUp ? spec.upscaleDelayAboveWatermarkSeconds : spec.downscaleDelayBelowWatermarkSeconds;
   const side = isUp ? 'above' : 'below';

@@ -90,7 +90,7 @@ describe('disabled directions', () => {
       down('selectPolicy: Disabled'),
       'Disabled: Metrics never scale down. Only maxReplicas does, for example from 22 to 20 replicas.',
     ],
-    [up('selectPolicy: Disabled'), 'Disabled: Metrics never scale up, and neither does minReplicas.'],
+    [up('selectPolicy: Disabled'), 'Disabled: The HPA never scales up, neither by metrics nor to reach minReplicas.'],
     [
       spec(' { scaleUp: { selectPolicy: Disabled } }', { min: 4 }),
       'Disabled: Metrics never scale up. Only minReplicas does, for example from 3 to 4 replicas.',
@@ -183,7 +183,7 @@ describe('policies without effect', () => {
       index === undefined
         ? []
         : [
-            `${written[index]}: This policy has no effect between ${bounds.min} and ${bounds.max} replicas: ${other} always allows the same or a larger change, and selectPolicy Max uses the larger one.`,
+            `${written[index]}: This policy has no effect between ${bounds.min} and ${bounds.max} replicas: ${other} always allows an equal or larger change, and selectPolicy Max uses the larger change.`,
           ],
     );
   });
@@ -195,7 +195,7 @@ describe('policies without effect', () => {
         'policy-outweighed',
       ),
     ).toEqual([
-      `${percent(100, 15)}: This policy has no effect between 5 and 20 replicas: policies[0] (4 pods per 15 s) always allows the same or a smaller change, and selectPolicy Min uses the smaller one.`,
+      `${percent(100, 15)}: This policy has no effect between 5 and 20 replicas: policies[0] (4 pods per 15 s) always allows an equal or smaller change, and selectPolicy Min uses the smaller change.`,
     ]));
 
   test.each([
@@ -239,7 +239,7 @@ describe('numbers that act as others', () => {
 
   test('a period between two syncs acts as the next multiple', () => {
     expect(findingsOf(up(policies(pods(4, 20))), 'period-off-grid')).toEqual([
-      '20: 20 s act as 30 s: by default the controller syncs every 15 s.',
+      '20: A period of 20 s acts as 30 s: by default the controller syncs every 15 s.',
     ]);
     expect(findingsOf(up(policies(pods(4, 16))), 'period-off-grid')).toHaveLength(1);
     for (const period of [5, 15, 60]) expect(findingsOf(up(policies(pods(4, period))), 'period-off-grid')).toEqual([]);
@@ -351,7 +351,7 @@ describe('restates-default and spike-climbs', () => {
   test('a spike climbs without behavior', () => {
     const without = spec(' null');
     expect(findingsOf(without, 'spike-climbs')).toEqual([
-      'HorizontalPodAutoscaler: After one high recommendation the replicas keep rising for up to 5 min, even if the load is gone: 1 → 4 → 8 → 16 → 20. With behavior they stop at 5.',
+      'HorizontalPodAutoscaler: After one high recommendation the replicas keep rising for up to 5 min, even if the load is gone: 1 → 4 → 8 → 16 → 20. With behavior the replicas stop at 5.',
     ]);
     expect(findingsOf(fixOf(without, 'spike-climbs')?.text ?? without, 'spike-climbs')).toEqual([]);
     expect(findingsOf(spec(' null', { min: 10 }), 'spike-climbs')).toEqual([]);

@@ -170,7 +170,7 @@ test('short-memory: the run falls back as the message says, and not with the win
       const { hpa, profile, ...subject } = read(text, scenario);
       const { ticks } = simulate(hpa, subject.scenario, profile);
       const [, up, upAt, down, downAt, needed] =
-        /rise to (\d+) at ([\d:]+) and fall to (\d+) at ([\d:]+), although the load is not lower\. New pods count only after (\d+) s/.exec(
+        /rise to (\d+) at ([\d:]+) and fall to (\d+) at ([\d:]+), although the load is not lower\. The HPA counts new pods only after (\d+) s/.exec(
           message,
         ) ?? [];
       const at = (clock: string | undefined) => ticks.find(({ atMs }) => clockText(atMs) === clock);

@@ -327,7 +327,7 @@ describe('duplicate-metric', () => {
   test('up to 1.26 the second cpu utilization is dropped, even if it is lower', () =>
     expect(findingsOf(spec(cpu(80), cpu(60)), 'duplicate-metric', { kubernetes: '1.26' })).toEqual([
       expect.stringContaining(
-        'Kubernetes 1.26 drops this metric when it stores the object: it keeps only the first cpu utilization target, that of metrics[0].',
+        'Kubernetes 1.26 drops this metric when it stores the object: it keeps only the first cpu utilization target, which is in metrics[0].',
       ),
     ]));
 });
@@ -459,11 +459,11 @@ describe('coarse-target', () => {
   test.each([
     [
       spec(resource('type: Utilization, averageUtilization: 5')),
-      '5: Replicas may flap under a constant load: the controller cuts usage to whole percents, and one percent is 20 % of this target, more than the tolerance of 10 %.',
+      '5: Replicas may flap under a constant load: the controller truncates usage to whole percents, and one percent is 20 % of this target, more than the tolerance of 10 %.',
     ],
     [
       v1('  targetCPUUtilizationPercentage: 9\n'),
-      '9: Replicas may flap under a constant load: the controller cuts usage to whole percents, and one percent is 11 % of this target, more than the tolerance of 10 %.',
+      '9: Replicas may flap under a constant load: the controller truncates usage to whole percents, and one percent is 11 % of this target, more than the tolerance of 10 %.',
     ],
     [
       v1('  targetCPUUtilizationPercentage: 1\n'),

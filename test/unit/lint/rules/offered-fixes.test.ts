@@ -32,7 +32,7 @@ const fixes: Readonly<Record<string, readonly string[]>> = {
   'convert-loses': ['◐ Convert to autoscaling/v2'],
   'cpu-unit': ['◐ Change to 500m', '◐ Change to 500 % of the request'],
   'cpu-utilization-lost': [],
-  'default-cpu-80': ['✔ Write the cpu metric'],
+  'default-cpu-80': ['✔ Write the default cpu metric (80 %)'],
   'described-object-group': ['✔ Add apiVersion: networking.k8s.io/v1'],
   'disable-comment-unused': ['✔ Remove min-equals-max from the comment'],
   'disabled-both': [],

@@ -59,8 +59,8 @@ test.each([
   ['db-connections=x limit=200', 'x', /^The amount of db-connections must be a number above 0/],
   ['db-connections=25 limit=0', '0', /^The amount of limit must be a number above 0/],
   ['db-connections= limit=5', 'db-connections=', /^The amount of db-connections must be/],
-  ['a=1 b=2 limit=5', 'b=2', /^A comment can have only one budget/],
-  ['a=1 limit=5 please', 'please', /^please is not a name with an amount/],
+  ['a=1 b=2 limit=5', 'b=2', /^A comment can have only one amount per replica/],
+  ['a=1 limit=5 please', 'please', /^please does not have the form name=amount/],
   ['a=1=2 limit=5', '1=2', /^The amount of a must be/],
 ])('the comment with %s is marked at %s', (content, marked, message) =>
   expect(found(withComment(`# replicast: ${content}`))).toEqual([[marked, expect.stringMatching(message)]]),

@@ -223,10 +223,10 @@ describe('v1-metrics-annotation', () => {
     const text = carried('v1', 'metrics', memory.replace('memory', 'cpu'), '  targetCPUUtilizationPercentage: 50\n');
     const words = 'The cpu target is set twice, here at 70 % and by targetCPUUtilizationPercentage at 50 %:';
     expect(findingsOf(text, 'v1-metrics-annotation')).toEqual([
-      expect.stringContaining(`${words} only the lower one matters.`),
+      expect.stringContaining(`${words} only the lower target matters.`),
     ]);
     expect(findingsOf(text, 'v1-metrics-annotation', { kubernetes: '1.26' })).toEqual([
-      expect.stringContaining(`${words} Kubernetes 1.26 keeps only this one when it stores the object.`),
+      expect.stringContaining(`${words} Kubernetes 1.26 keeps only the target set here when it stores the object.`),
     ]);
     expect(findingsOf(text, 'duplicate-metric')).toEqual([]);
   });
@@ -242,10 +242,10 @@ describe('alpha-annotation-unread and convert-loses', () => {
   const hits = '[{"type":"Pods","pods":{"metricName":"hits","targetAverageValue":"10"}}]';
 
   test.each([
-    ['v2', 'behavior', rules, ' The field is spec.behavior.'],
-    ['v2', 'metrics', hits, ' The field is spec.metrics.'],
-    ['v2beta1', 'metrics', hits, ' The field is spec.metrics.'],
-    ['v2', 'scale-up-tolerance', '0.05', ' The field is spec.behavior.scaleUp.tolerance.'],
+    ['v2', 'behavior', rules, ' Use the field spec.behavior.'],
+    ['v2', 'metrics', hits, ' Use the field spec.metrics.'],
+    ['v2beta1', 'metrics', hits, ' Use the field spec.metrics.'],
+    ['v2', 'scale-up-tolerance', '0.05', ' Use the field spec.behavior.scaleUp.tolerance.'],
     ['v1', 'scale-down-tolerance', '0.05', ''],
   ])('an annotation that %s does not read is reported: %s', (version, annotation, text, advice) =>
     expect(findingsOf(carried(version, annotation, text), 'alpha-annotation-unread')).toEqual([

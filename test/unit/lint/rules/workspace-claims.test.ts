@@ -43,7 +43,9 @@ test('target-above-limit: pods at their limit never get another one, and the per
         );
         if (message === undefined) return;
         for (const [index, replicas] of [1, 3, 9].entries()) expect(recommended[index]).toBeLessThanOrEqual(replicas);
-        expect(message).toContain(`allow ${Math.floor((limit / ((request * target) / 100)) * 100)} % of the target`);
+        expect(message).toContain(
+          `allow only ${Math.floor((limit / ((request * target) / 100)) * 100)} % of the target`,
+        );
       },
     ),
     runs(200, 10),

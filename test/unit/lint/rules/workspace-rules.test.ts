@@ -297,7 +297,7 @@ spec: { scaleTargetRef: { name: web }, triggers: [] }
   });
   test('of two kinds fight in every release, unless the WatermarkPodAutoscaler only reports', () => {
     expect(of(together(hpa, wpa))).toEqual([
-      'The replicas change back and forth: WatermarkPodAutoscaler web has the same target, Deployment web, and each sets its own count.',
+      'The replicas change back and forth: WatermarkPodAutoscaler web has the same target, Deployment web, and each autoscaler sets its own count.',
     ]);
     expect(of(together(wpa, hpa))[0]).toContain('HPA web has the same target');
     expect(lens(together(wpa, hpa))).toEqual(['competes with HPA web: both scale Deployment web']);
@@ -387,11 +387,11 @@ describe('target-selector-overlap', () => {
   );
   test('says that the metric fails without the request', () =>
     expect(of(together(hpa, selecting('web'), job(false).replace(/ {10}resources[\s\S]*/, '')))[0]).toContain(
-      'While one of these pods runs, the cpu metric fails: its container app has no cpu request.',
+      "While one of these pods runs, the cpu metric fails: the pod's container app has no cpu request.",
     ));
   test('with an autoscaler each, neither scales from 1.26 on', () => {
     const both = together(hpa, selecting('web'), selecting('api', 'web'), hpaFor('api', cpu()));
-    expect(of(both)[0]).toContain('HPA api selects them as well, so neither scales (AmbiguousSelector).');
+    expect(of(both)[0]).toContain('HPA api selects these pods as well, so neither HPA scales (AmbiguousSelector).');
     expect(lens(both)).toEqual(['never scales: HPA api selects some of the same pods']);
     expect(lens(both, { kubernetes: '1.25' })[0]).toMatch(/^1 → /);
   });
@@ -445,7 +445,7 @@ describe('target-above-limit', () => {
   test('is exact: with limit = request, from 93 % on', () => {
     expect(of(92, '200m')).toEqual([]);
     expect(of(93, '200m')).toEqual([
-      'The cpu metric never scales up: the cpu limits of Deployment web allow 107 % of the target (200m cpu per pod), and up to 110 % is tolerated. A container that a webhook adds could use more.',
+      'The cpu metric never scales up: the cpu limits of Deployment web allow only 107 % of the target (200m cpu per pod), and up to 110 % is tolerated. A container that a webhook adds could use more.',
     ]);
     expect(of(93, '400m')).toEqual([]);
   });
@@ -454,7 +454,7 @@ describe('target-above-limit', () => {
   test('contradicts only the way up', () => {
     const text = together(hpaFor('web', cpu(95)), limited('200m'));
     expect(lens(text)).toEqual([
-      'never scales up: the cpu limits of Deployment web allow 105 % of the target',
+      'never scales up: the cpu limits of Deployment web allow only 105 % of the target',
       '10 → 1 after 5 min',
     ]);
   });

@@ -29,7 +29,7 @@ describe('a tree that has no end', () => {
     ]);
     const last = ['20/kustomization.yaml', 'kind: Component\nnamePrefix: a-'] as const;
     expect(outcomeOf(renderKustomization(new Map([...folders, last]), '0'))).toBe(
-      'Error: not rendered: more than 300 kustomizations are read',
+      'Error: not rendered: the build reads more than 300 kustomizations',
     );
     // Every component quotes the error of the next one.
     expect(outcomeOf(renderKustomization(new Map(folders), '0'))).toBe(
@@ -40,11 +40,11 @@ describe('a tree that has no end', () => {
 
 describe('each limit is named', () => {
   test.each([
-    [{ kustomizations: 1 }, 'more than 1 kustomizations are read'],
+    [{ kustomizations: 1 }, 'the build reads more than 1 kustomizations'],
     [{ depth: 0 }, 'kustomizations include each other more than 0 levels deep'],
     [{ resources: 1 }, 'there are more than 1 resources'],
     [{ steps: 1 }, 'the transformers take more than 1 steps'],
-    [{ inputLength: 100 }, 'more than 100 characters are read'],
+    [{ inputLength: 100 }, 'the build reads more than 100 characters'],
     [{ outputLength: 100 }, 'the output has more than 100 characters'],
   ])('%j', (limits, message) => {
     const base = { 'hpa.yaml': hpa(), 'deployment.yaml': deployment() };
@@ -64,7 +64,7 @@ describe('a bomb stops', () => {
   );
   const long = Array.from({ length: 300 }, () => 'a');
   const labels = Array.from({ length: 1001 }, (_, i) => `a${i}: b`).join(', ');
-  const tooManyLabels = 'more than 1000 labels or annotations, or 100000 in all objects, are added';
+  const tooManyLabels = 'more than 1000 labels or annotations per object, or 100000 in all, are added';
   const tooManyValues = `more than ${renderLimits.values} values are read or copied`;
   const bombs: [name: string, fields: string, problem: string][] = [
     ['of copies', `patches: [{${target}, patch: '${JSON.stringify(copies)}'}]`, tooManyValues],

@@ -33,7 +33,7 @@ test('a run under the standard load suggests one, in one line', async () => {
   });
   const suggestions = out.split('\n').filter((line) => line.includes('queue_depth is assumed'));
   expect(suggestions).toEqual([
-    'queue_depth is assumed to follow the offered load, although its name suggests a queue. If it is a queue, write workload: { kind: queue }, metrics: { follow: { queue_depth: queue } } in the scenario',
+    'queue_depth is assumed to follow the offered load, although its name suggests a queue. If the metric does measure a queue, write workload: { kind: queue }, metrics: { follow: { queue_depth: queue } } in the scenario',
   ]);
 });
 
