@@ -93,7 +93,7 @@ function codeQuality(json) {
   return problems.flatMap(({ file, line, severity, code, message }) => {
     const level = severities[/** @type {keyof typeof severities} */ (severity)];
     if (level === undefined) return [];
-    // The key contains no line, so that a problem that has only moved counts as the same problem.
+    // The key contains no line number, so that a problem that has only moved counts as the same problem.
     const key = JSON.stringify([file, code, message]);
     const count = seen.get(key) ?? 0;
     seen.set(key, count + 1);
@@ -122,8 +122,8 @@ async function run() {
     paths,
     failOn: variable('REPLICAST_FAIL_ON'),
     kubernetes: variable('REPLICAST_KUBERNETES'),
-    // Links lead to the project of this clone. It has the compared commit, even if this commit merges a change from a
-    // fork.
+    // Links lead to the project of this clone. This project contains the commit `head`, even if `head` merges a change
+    // from a fork.
     linkBase: `${variable('CI_PROJECT_URL')}/-/blob/${head}`,
     charts: `${reports}/charts`,
   });

@@ -158,7 +158,8 @@ export function linesOf(text) {
 }
 
 /**
- * Returns the revision of the target branch that the host has merged with the change, if HEAD is the merge commit.
+ * Returns the revision of the target branch, if HEAD is the commit in which the host has merged the target branch and
+ * the change.
  * @param {string} changed the revision of the change
  * @returns {string | undefined} undefined if HEAD is not the merge commit of the change
  */
@@ -177,7 +178,7 @@ export function writeResult(file, text) {
   }
 }
 
-/** @param {string} folder  @param {string} what the name of the result in the folder, for the error */
+/** @param {string} folder  @param {string} what the path that the error message names */
 function makeFolder(folder, what) {
   try {
     mkdirSync(folder, { recursive: true });
@@ -196,7 +197,8 @@ function unwritten(what, error) {
  * @property {string} file the path of the file with the Markdown text
  * @property {string} markdown the Markdown text; empty if nothing behaves differently
  * @property {readonly string[]} messages what could not be compared
- * @property {boolean} isRefused whether `--fail-on` fails the job, also because something could not be compared
+ * @property {boolean} isRefused whether `--fail-on` fails the job: because of a change, or because something could not
+ * be compared
  */
 
 /**

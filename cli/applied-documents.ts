@@ -28,7 +28,7 @@ interface DocumentVisit {
 }
 
 /**
- * Calls `use` for each manifest as a whole, and for each document of a chart or kustomization that contains an
+ * Calls `use` for each manifest with its whole text, and for each rendered or built document that contains an
  * autoscaler. Returns false if anything cannot be read, rendered or built; the rest is still visited.
  */
 export async function forEachAppliedDocument(

@@ -64,7 +64,10 @@ export interface LocatedAutoscaler {
   description: Pick<KindDescription, 'kind' | 'shortName'> | undefined;
   reading: ReadResult | undefined;
   written: WrittenObject | undefined;
-  /** Absent if no file that was read contains the fields. */
+  /**
+   * Where the fields of the autoscaler are written: in a manifest, in values or in a kustomization. Absent if no file
+   * that was read contains the fields.
+   */
   writtenIn?: WrittenIn;
   /** The line of each field in the file, counted from 1, by the path of the field. */
   lines: Readonly<Record<string, number>>;

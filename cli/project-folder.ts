@@ -6,9 +6,8 @@ import path from 'node:path';
 import { once } from '../core/model/once.ts';
 
 /**
- * The size of a project. Outside of repositories, `wide` also includes up to two folders above the project's own
- * folder. `strict` applies to files that a scenario or a configuration names, `wide` to links, charts and
- * kustomizations.
+ * How much a project contains. Outside of repositories, a `wide` project may begin up to two levels above the folder of
+ * the file. Links, charts and kustomizations use `wide`. Files that a scenario or a configuration names use `strict`.
  */
 export type ProjectScope = 'strict' | 'wide';
 

@@ -87,8 +87,8 @@ async function sourcesOfFile(io: Io, file: string, found: readonly Source[]): Pr
 }
 
 /**
- * Returns the kustomization that builds the patched autoscaler as the source of a patch, because a patch alone is not
- * an autoscaler.
+ * Returns the source to simulate for a patch: the kustomization that builds the patched autoscaler. A patch alone is
+ * not an autoscaler. Returns undefined if the kustomization cannot be read.
  */
 async function patchSource(io: Io, file: string, kustomization: string): Promise<Source | undefined> {
   const { projectParts } = await import('./project-parts.ts');

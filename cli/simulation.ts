@@ -31,7 +31,7 @@ export interface SimulatedObject {
   problems: { code: string; path: string; message: string }[];
   /** Whether the newest release is assumed because the user chose none. */
   isReleaseAssumed: boolean;
-  /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; absent if the release serves the object. */
+  /** A text such as `not served by Kubernetes 1.37: autoscaling/v2beta2`; absent if the release serves the object. */
   notServed?: string | undefined;
   /** A text such as `not rendered without autoscaling.enabled`; undefined if Helm renders the object. */
   notRendered?: string | undefined;

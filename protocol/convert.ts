@@ -10,7 +10,10 @@ export const convertParamsSchema = z.object({
   textDocument: textDocumentSchema,
   /** All autoscalers that this range touches are converted. */
   range: rangeSchema,
-  /** `autoscaling/v2`, or `keda` for a ScaledObject. If absent, the newest version that the chosen release serves. */
+  /**
+   * The target version, such as `autoscaling/v2`; `keda` creates a ScaledObject. If absent, objects are converted to
+   * the newest version that the chosen release serves.
+   */
   to: z.optional(z.string()),
 });
 export type ConvertParams = z.infer<typeof convertParamsSchema>;

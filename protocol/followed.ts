@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { positionSchema, textDocumentSchema } from './lsp-schemas.ts';
 
-/** The request for the simulation that the code lens nearest to a position opens. */
+/** Asks the server which simulation is opened by the code lens nearest to a position. */
 export const followedRequest = 'replicast/followed';
 
 export const followedParamsSchema = z.object({ textDocument: textDocumentSchema, position: positionSchema });

@@ -111,7 +111,7 @@ export const expectedRunSchema = z.object({
   uri: z.string(),
   name: z.string(),
   text: z.string(),
-  /** The time of the sync that shows the failure. */
+  /** The time of the sync that shows that the expectation failed. */
   atMs: z.number(),
   bound: z.optional(z.object({ count: z.number(), atMs: z.optional(z.number()) })),
 });

@@ -113,8 +113,8 @@ export const tuneFoundSchema = z.object({
   /** The number of runs that the last round of the search has simulated so far. */
   runs: amountSchema,
   /**
-   * The loads that broke earlier proposals of the search. Under these loads, the proposals also meet the goals that
-   * apply to every load.
+   * The loads that broke proposals of earlier rounds. Under these loads, the final proposals meet the goals that apply
+   * to every load.
    */
   attacks: z.array(z.object({ name: z.string(), sequence: z.readonly(z.array(amountSchema)) })),
   /** Whether the last attack found no load that breaks the first proposal. */

@@ -8,7 +8,7 @@ export const maxPackageBytes = 1_500_000;
 
 export const packageFilesList = path.join(root, 'test/golden/package-files.txt');
 
-/** Returns the line of the list for a file name. Files whose names contain a hash share one line. */
+/** Returns the line of `package-files.txt` for a packed file. Files whose names contain a hash share one line. */
 export const listedName = (name) => name.replace(/^(extension\/dist\/(?:panel\/)?).*-[A-Z0-9]{8}\.js$/, '$1*.js');
 
 export const packedFolders = ['dist', 'docs', 'examples', 'l10n', 'media', 'syntaxes'];
@@ -35,8 +35,8 @@ export const packedPatterns = [
 ];
 
 /**
- * Selects the files of the package. `files` are relative to the repository. The build names the files of the server.
- * The other files at the top of `dist` belong to the command line.
+ * Selects the files of the package from `files`, which are paths relative to the repository. `worker` and `process` are
+ * the names of the server's files in `dist`. The files of the command line in `dist` are left out.
  */
 export function packedFiles(files, { worker, process }) {
   const ofServer = new Set([...worker, ...process].map((name) => `dist/${name}`));

@@ -1,5 +1,5 @@
-// Writes `server-files.json`. The packed extension contains only these files of the programs, and a web worker gets its
-// modules in the order of the list.
+// Writes `server-files.json`, the list of the server's modules. The packed extension contains no other modules of the
+// server. A web worker gets its modules in the order of the list.
 import fs from 'node:fs';
 import path from 'node:path';
 

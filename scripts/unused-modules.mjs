@@ -4,7 +4,7 @@
 export const leftOut = {
   // Constants and type guards. The libraries and this project use only the types of this module.
   'vscode-languageserver-types/lib/esm/main.js': '',
-  // Support for notebooks, and a document store that only notebooks use.
+  // Support for notebooks, and the library's document store. The server uses neither of them.
   'vscode-languageserver-protocol/lib/common/protocol.notebook.js': '',
   'vscode-languageserver/lib/common/notebook.js': 'exports.NotebookSyncFeature = (Base) => Base;',
   'vscode-languageserver/lib/common/textDocuments.js': '',

@@ -13,7 +13,7 @@ import { nameInChart, type ReadChart, readChart } from './read-chart.ts';
 export interface FileSource {
   type: 'file';
   file: string;
-  /** Whether the folder of the file belongs to a chart that is also a source. */
+  /** Whether the file is in the folder of a chart, and the whole chart is also one of the sources. */
   isInChart: boolean;
   /**
    * Whether a kustomization covers the file. This is the case if a kustomization of the sources reads the file, or if

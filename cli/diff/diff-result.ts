@@ -167,7 +167,8 @@ async function changeOf(
   const [before, after] = [withoutShared(one), withoutShared(other)];
   const keysOf = ({ notes }: SideAutoscaler) => notes.map(({ key }) => key).join('\n');
   const areNotesSame = keysOf(before) === keysOf(after);
-  // If neither side scales, and the reasons are the same on both sides, other differences have no effect.
+  // If the autoscaler scales neither before nor after the change, for the same reasons, other differences have no
+  // effect.
   if (areNotesSame && after.notes.some(({ stops }) => stops === 'sequence')) return undefined;
   const { comparison, scenario } = await comparisonOf(before, after);
   const target = await changedTarget(before, after, readIndex);

@@ -48,8 +48,9 @@ function surroundingsOf({ place }: SideAutoscaler): string {
 
 /**
  * Pairs the autoscalers of both sides, first by the most precise key and then by less precise keys. Several autoscalers
- * with the same key are paired in their order, but only for the most precise key: a loop in a template renders several
- * autoscalers in one place.
+ * with the same most precise key are paired in their order if both sides have equally many, because a loop in a
+ * template renders several autoscalers in one place. A less precise key pairs autoscalers only if it is unique on each
+ * side.
  */
 export function matchSides(before: readonly SideAutoscaler[], after: readonly SideAutoscaler[]): MatchedAutoscalers {
   const pairs: [SideAutoscaler, SideAutoscaler][] = [];

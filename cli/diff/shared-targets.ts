@@ -1,5 +1,5 @@
-// Finds autoscalers of one folder that have the same target since the change. `lint` cannot know whether such
-// autoscalers are applied together.
+// Finds autoscalers of one folder that have the same target after the change but not before it. `lint` cannot know
+// whether such autoscalers are applied together.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { likelyCompetitors } from '../../core/index/competitors.ts';

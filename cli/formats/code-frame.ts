@@ -1,7 +1,7 @@
 import type { LintProblem } from '../lint/lint-problem.ts';
 import type { Styles } from '../terminal.ts';
 
-/** The maximum printed length of a line. Only the part around the range of a longer line is printed. */
+/** The maximum printed length of a line. If the line is longer, only a part around the problem is printed. */
 const maxColumns = 120;
 const columnsBefore = 40;
 

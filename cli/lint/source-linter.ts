@@ -159,7 +159,8 @@ export class SourceLinter {
       this.remember(file, text, settings, { kustomizedAs: 'patch' });
     }
     const built = coverageOfKustomization(source.file, opened);
-    // If the kustomization builds no autoscaler, the coverage of its files says what is not checked.
+    // If the kustomization builds no autoscaler, the coverage of its files is added, because it says what is not
+    // checked.
     const coverage = opened.build.autoscalers.length > 0 ? built : joinCoverage([built, ...alone]);
     const error = buildError(source, opened);
     if (error === undefined || found.some(({ code }) => code === buildCode))

@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 export interface Thread<Part> {
   part: Part;
   /**
-   * The number of calls that the thread may have at one time. With two calls, a worker need not wait for the main
-   * thread.
+   * The number of batches that the thread may have at one time. A worker may have two batches, so it need not wait
+   * until the main thread sends the next batch.
    */
   waiting: number;
 }

@@ -29,8 +29,8 @@ export class Findings {
   }
 
   /**
-   * Adds a manifest to the manifests that are linted together. Returns a function that lints them; call it only after
-   * all requests.
+   * Adds a manifest to the manifests that are linted together. Returns a function that finds the problems for this
+   * request. Call the function only after all requests, because its first call lints all the manifests.
    */
   request({ manifest, located, settings, charts }: FindingsRequest): () => Promise<LintProblem[]> {
     const { file, document, template, builtWith } = located;

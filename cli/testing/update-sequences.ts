@@ -49,7 +49,10 @@ function withUpdates(scenario: TestedScenario, updated: ReadonlyMap<number, stri
   };
 }
 
-/** Returns the byte order mark if the file has it, because the decoder drops it. */
+/**
+ * Returns the byte order mark of the file, or an empty string. The decoder drops the mark, so it is written again with
+ * the new text.
+ */
 function byteOrderMarkOf(bytes: Uint8Array): string {
   return [0xef, 0xbb, 0xbf].every((byte, i) => bytes[i] === byte) ? '\uFEFF' : '';
 }

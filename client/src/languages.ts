@@ -9,7 +9,10 @@ export const languages: readonly string[] = [...yamlDialects, ...jsonDialects];
  */
 const embeddingLanguages: readonly string[] = ['markdown'];
 
-/** Languages of texts into which people paste or save the output of kubectl. Such texts have only explanations. */
+/**
+ * Languages of texts into which people paste or save the output of kubectl. For such a text, the extension offers only
+ * explanations of the output.
+ */
 export const plainTexts: readonly string[] = ['plaintext', 'log'];
 
 /** `activationEvents` in package.json has the same ids. */

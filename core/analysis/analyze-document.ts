@@ -29,7 +29,9 @@ export interface AnalyzedDocument {
   textProblems: readonly TextProblem[];
   suppressions: Suppressions;
   templated: boolean;
-  /** The ranges of template expressions on whole lines. The objects do not contain the output of these expressions. */
+  /**
+   * The ranges of the templates that may write whole lines. The objects do not contain the output of these templates.
+   */
   templateLines: readonly Range[];
   /**
    * Set if the parser refuses the text, but the output of a template may make the text valid. The objects are then a

@@ -40,8 +40,8 @@ export function findConditionalBlock(
 }
 
 /**
- * Returns the only line inside the block, because such a block belongs to the field on this line. Returns undefined if
- * the block has several lines.
+ * If the three lines are a block with a single line inside, returns this line, because the block belongs to the field
+ * on this line. Otherwise returns undefined.
  */
 function onlyLineInBlock([first, line, last]: readonly Range[], text: string): string | undefined {
   if (!first || !line || !last || !blockOpening.test(text.slice(first.start, first.end))) return undefined;

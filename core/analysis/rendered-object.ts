@@ -39,7 +39,10 @@ export interface RenderedWorkload {
 
 export type Renderer = TemplateText | Helm | Kustomize;
 
-/** Nothing rendered the object: it is the text of the template, with values in place of the expressions. */
+/**
+ * The object was not rendered by Helm or kustomize. It was read from the text of the template, with values in place of
+ * the expressions.
+ */
 interface TemplateText {
   type: 'text';
   error?: PlacedError | undefined;
@@ -49,8 +52,8 @@ interface Helm {
   type: 'helm';
   identity?: ObjectIdentity | undefined;
   /**
-   * The values of the chart that wrote the fields of the object. Undefined if no file sets values: the object was then
-   * rendered with assumed values.
+   * The chart values from which the fields of the object were rendered. Undefined if no file sets values: the object
+   * was then rendered with assumed values.
    */
   sources?: readonly ValueSource[] | undefined;
 }

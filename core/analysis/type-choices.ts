@@ -17,7 +17,10 @@ export function structuresOfOtherTypes(parent: Field, chosen: string | undefined
   return new Set(isKnown ? choices.filter((choice) => choice !== chosen).map(structureNameOf) : []);
 }
 
-/** Returns the type whose structure is written, whatever the current `type` is. */
+/**
+ * Returns the type whose field is present, whatever the current `type` is. For example, returns `Resource` if the field
+ * `resource` is present.
+ */
 export function typeOfWrittenStructure(parent: Field, written: { has(key: string): boolean }): string | undefined {
   return typeChoices(parent).find((choice) => written.has(structureNameOf(choice)));
 }

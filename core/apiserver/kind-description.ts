@@ -57,10 +57,7 @@ export interface GeneratedObject {
 
 export interface AnnotationField {
   annotation: string;
-  /**
-   * The API version whose field names the JSON in the annotation uses. The field names in the JSON are
-   * case-insensitive.
-   */
+  /** The API version of the JSON in the annotation. The field names in the JSON are case-insensitive. */
   apiVersion: string;
   field: Path;
 }

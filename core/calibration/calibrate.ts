@@ -34,7 +34,7 @@ export interface Calibration {
 }
 
 export interface CalibrationProgress {
-  /** The number of candidate worlds that have been tried. `of` is the maximum number. */
+  /** The number of simulated clusters (worlds) that have been tried. `of` is the maximum number. */
   done: number;
   of: number;
   /** The smallest error so far, as a share of the measured replica-seconds. */
@@ -111,8 +111,8 @@ function* tryWorlds(
 }
 
 /**
- * Keeps the lowest errors of the tried worlds. A run whose error is above `mostOfUse` can end early, because the search
- * does not use its world any further.
+ * Stores the lowest errors that the search has found. The simulation of a candidate can stop as soon as its error is
+ * above `mostOfUse`, because the candidate is then not among the results.
  */
 class LeastErrors {
   private readonly errors: number[] = [];
@@ -144,7 +144,8 @@ export function calibrationOf(subject: CalibrationSubject, worlds: readonly Fitt
   const estimates = parameterEstimates(worlds, context);
   return {
     worlds,
-    // In a poor fit the best worlds may agree by chance, so no estimate counts as determined.
+    // If the fit is poor, the parameter values of the best attempts may agree by chance, so no estimate counts as
+    // determined.
     estimates: isPoor ? estimates.map((estimate) => ({ ...estimate, isDetermined: false })) : estimates,
     measured,
     fitted: { ...fitted, expectedError: Math.max(unexplained, fitted.expectedError) },

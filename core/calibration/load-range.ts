@@ -11,15 +11,15 @@ export interface LoadRange {
 }
 
 /**
- * The maximum time from the end of a load to a change of the replicas for which the load counts as the cause of the
- * change. Without measured usage, such a load determines the cost of a unit.
+ * The maximum time between the end of a load and a change of the replicas that this load may have caused. The limit is
+ * used only if no usage was measured.
  */
 const secondsBeforeChange = 60;
 
 /**
- * Returns the range of the loads that show the cost of a unit of load; undefined if no load shows this cost. Without
- * measured usage, a load shows this cost only if the replicas change or are between their bounds: at a bound, many
- * costs lead to the same replicas.
+ * Returns the range of the loads from which the cost of a unit of load can be determined; undefined if there are no
+ * such loads. Without measured usage, a load is left out if the replicas are at a bound and change neither during the
+ * load nor soon after it: at a bound, many costs lead to the same replicas.
  */
 export function determinedLoads(
   { columns }: MeasuredRun,

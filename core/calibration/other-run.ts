@@ -21,7 +21,10 @@ export interface OtherRun {
   costFrom: 'usage' | 'latency' | 'nothing';
   /** The cost of a unit of load in the other recording, as a multiple of the fitted cost. */
   costFactor: number;
-  /** Whether the pods are workers that consume a queue. Repeated runs of queue workers differ more. */
+  /**
+   * Whether the pods are workers that consume a queue. Repeated runs of queue workers differ more than repeated runs of
+   * other pods.
+   */
   isQueue: boolean;
   loads: LoadRange | undefined;
   /** The highest load of the other recording, as a multiple of the highest load in `loads`; at least 1. */
@@ -156,8 +159,8 @@ export interface OtherNodes {
   replicas: { low: StepLine; high: StepLine };
   podSeconds: { low: number; high: number };
   /**
-   * The prediction has one error for slower nodes and one error for faster nodes. This field is the larger error, as a
-   * share of the replica-seconds on the slower or faster nodes.
+   * The error of the prediction on slower nodes or on faster nodes, whichever error is larger. It is a share of the
+   * replica-seconds on these nodes.
    */
   error: number;
 }

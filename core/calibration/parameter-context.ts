@@ -24,7 +24,8 @@ import {
 /** The factor by which the cost of a unit may differ from its estimate if no usage was measured. */
 const unmeasuredFactor = 3;
 /**
- * If usage was measured, the cost of a unit may differ from its estimate by this factor, because nodes and load vary.
+ * The factor by which the cost of a unit may differ from its estimate if usage was measured. The cost is not exactly
+ * the estimate, because nodes and load vary.
  */
 const measuredFactor = 1.15;
 /** The maximum rise of the cost from low load to saturation. Two measured programs had rises of 0.2 and 0.4. */

@@ -43,8 +43,8 @@ const shares = { low: 0.1, middle: 0.5, high: 0.9 } as const;
 
 export interface Uncertainty {
   /**
-   * The relative standard deviation of the cost of one unit of load. It is applied in each fitted world, in addition to
-   * the differences between the worlds.
+   * The relative standard deviation of the cost of one unit of load. It is applied in each fitted simulation (world),
+   * in addition to the differences between the simulations.
    */
   spread: number;
   /** The share of the recorded replica-seconds that the fitted simulations (worlds) do not explain. */

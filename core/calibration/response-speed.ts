@@ -8,7 +8,10 @@ export interface CostRatio {
   factor: number;
   /** The relative standard deviation of `factor`. */
   spread: number;
-  /** Whether one wrong sample could explain the factor. If so, both recordings may come from the same nodes. */
+  /**
+   * Whether one wrong sample could explain why `factor` differs from 1. If so, the nodes of both recordings may be
+   * equally fast.
+   */
   isDoubtful: boolean;
 }
 
@@ -35,16 +38,16 @@ const leastShare = 0.05;
 const otherShares = [0.15, 0.25, 0.35];
 const fewestValues = 8;
 /**
- * The ratio of the response times at a higher quantile confirms the ratio at `leastShare` if the logarithms of the two
- * ratios differ by less than this number. The ratios need not be equal, because higher quantiles also depend on how
- * busy the pods were.
+ * The maximum difference between the logarithms of two ratios that confirm each other: the ratio of the shortest
+ * response times of two runs, and the ratio of their response times at a higher quantile. The ratios need not be equal,
+ * because higher quantiles also depend on how busy the pods were.
  */
 const agreement = 0.2;
 
 /**
- * Estimates from the response times how much cpu a unit costs in the other recording, relative to the fitted recording.
- * Returns undefined if a recording has no response times, or if its response times are not longer than the network
- * times.
+ * Estimates from the response times how much cpu a unit of load costs in the other recording, relative to the fitted
+ * recording. Returns undefined if a recording has no response times, or if its response times are not longer than the
+ * network times.
  */
 export function costRatioByLatency(fitted: MeasuredRun, other: MeasuredRun): CostRatio | undefined {
   const factor = ratioAt(leastShare, fitted, other);

@@ -25,14 +25,17 @@ const throttledShare = 0.9;
  */
 const steadySeconds = 60;
 /**
- * The cost increases that the fit tries: the increase at the highest load, as a share of the cost at low load. At 1, a
- * unit costs twice as much.
+ * The values that the fit tries for the rise of the cost per unit of load, from low load to the highest load. Each
+ * value is a share of the cost at low load: at 1, a unit costs twice as much at the highest load.
  */
 const triedRises = Array.from({ length: 41 }, (_, i) => i / 40);
 const curveNumbers = 3;
-/** If the load varies by less than this factor, the rise of the cost cannot be determined. */
+/**
+ * If the load varies by less than this factor, the fit cannot determine how much the cost of a unit rises with the
+ * load.
+ */
 const minCurveRatio = 2;
-/** The half width of the confidence range (95 %) of the cost's rise, in standard deviations. */
+/** Half the width of the 95 % confidence interval of the cost increase, in standard deviations. */
 const twoDeviations = 2;
 const triedLags = [0, 10, 20, 30, 45, 60];
 

@@ -114,7 +114,7 @@ const [middleMemoryPart, memoryFactor] = [0.5, 4];
  */
 const metricFactor = 4;
 export const bytesPerMi = 1024 ** 2;
-/** Windows from 15 s to 4 min. */
+/** The search tries rate windows of the metrics from 15 s to 4 min. */
 const [usualWindowSeconds, windowFactor] = [60, 4];
 /** The search tries cpu windows from 30 s to 5 min, which are usual with Prometheus' `rate()`. */
 const [leastCpuWindowSeconds, cpuWindowFactor] = [30, 10];

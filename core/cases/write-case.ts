@@ -1,4 +1,5 @@
-// Writes a simulation as a case, in the form of recordings, so that a real controller can replay the simulation.
+// Writes a simulation as a case in the format of the recorded cases, so that a real controller can replay the
+// simulation.
 import type { Autoscaler, AutoscalerKind } from '../model/autoscaler.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import type { Profile } from '../simulator/profile.ts';

@@ -35,14 +35,13 @@ export function isFileOfChart(path: string): boolean {
 export const maxArchives = 60;
 /**
  * The maximum number of unreadable archives in a chart. Unpacking an unreadable archive may take as long as unpacking
- * the largest readable archive, but an unreadable archive adds nothing to the limit of characters.
+ * the largest readable archive, but an unreadable archive does not count toward the limit of characters.
  */
 const maxUnreadArchives = 8;
 
 /**
- * Collects the texts of a chart. The texts are added in batches, so that reading can stop early: an archive unpacks to
- * much more than its size. A chart with too many characters or files is not rendered. Archives beyond `maxArchives`
- * count as unreadable.
+ * Collects the texts of a chart. Files are added in batches, so that reading can stop as soon as the chart is too
+ * large. Archives beyond `maxArchives`, or after `maxUnreadArchives` unreadable archives, count as unreadable.
  */
 export class ChartTexts {
   readonly texts = new Map<string, string>();

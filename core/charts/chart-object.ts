@@ -85,7 +85,8 @@ export function chartObjectsOf(
   const blocks = once(() => findBlocks(texts.get(template) ?? ''));
   const needed = neededValues(file.contradicted, texts);
   const notRendered = context.failure?.notRendered ?? notRenderedText(file.contradicted, needed, texts);
-  // Values of an assumed list element are unknown. An object that cannot be read without these values is left out.
+  // If the rendering assumes that a list in a `range` has an element, the values of this element are unknown. An object
+  // that cannot be read without these values is left out.
   const needsSequence = assumesElement(file.contradicted, texts);
   return documentsIn(rendering, file.file)
     .slice(0, context.maxDocuments)

@@ -28,7 +28,10 @@ export function chartOfSingleFile(uri: string, text: string): ChartFolder {
 
 const singleTemplate = 'templates/template.yaml';
 
-/** Like `pathInChart`, but also for the template of `chartOfSingleFile`. */
+/**
+ * Returns the path of a file in the chart; undefined if the file is not in the chart's folder. The folder of a chart
+ * from `chartOfSingleFile` is the URI of its only template.
+ */
 export function templateInChart({ uri: folder, isMadeUp }: ChartFolder, uri: string): string | undefined {
   return isMadeUp && uri === folder ? singleTemplate : pathInChart(folder, uri);
 }

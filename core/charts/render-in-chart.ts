@@ -28,7 +28,8 @@ export interface TemplateRendering {
   files: readonly string[];
   fileName?: string | undefined;
   /**
-   * The names of rendered objects by their text in the template. An object keeps its name while its template is broken.
+   * The rendered names of objects. The map key is the text of the name in the template. An object keeps its rendered
+   * name while its template is broken.
    */
   names: Map<string, string>;
   /** Whether the file has only definitions, which Helm renders only where other templates include them. */

@@ -72,7 +72,10 @@ export function removedByPreview(chart: ChartFolder, previewValues: PreviewValue
 interface PreviewOfChart {
   expression: string;
   text: string;
-  /** The key paths below which the values of the top chart contain the values of this chart: see `valueScopes`. */
+  /**
+   * The paths of this chart's values within the values of the top chart, one path for each use of this chart
+   * (`valueScopes`).
+   */
   scopes: string[][];
 }
 

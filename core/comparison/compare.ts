@@ -1,5 +1,6 @@
-// Compares an autoscaler before and after a change: runs both sides under the same load, and finds the causes and the
-// moved scale points. A changed text that changes no run is not a difference.
+// Compares an autoscaler before and after a change. Runs both sides under the same load, and finds the changed fields
+// that cause a difference. Also finds the scale points that moved: a scale point is a metric value at which the
+// autoscaler scales. A change of the text without an effect is not a difference.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import { isPathWithin, type Path } from '../model/path.ts';
 import { completeScenario, type PartialLoadShape } from '../model/scenario/partial-scenario.ts';
@@ -41,7 +42,10 @@ export type Cause =
 export interface Comparison {
   before: ComparedBehavior;
   after: ComparedBehavior;
-  /** The changes that already change the run if they are made alone; all changes if no single change does. */
+  /**
+   * Each of these changes alone changes the run. If no single change does so, these are all the changes that together
+   * change the run.
+   */
   causes: readonly Cause[];
   movedPoints: readonly MovedScalePoint[];
   points: readonly ScalePoint[];
@@ -160,9 +164,9 @@ function withTargetsOf(autoscaler: Autoscaler, other: Autoscaler): Autoscaler {
 }
 
 /**
- * Whether `alone` differs from `first` only in requests and targets. `kept` is `first` with all new requests and
- * targets. `kept` exists only if all these changes together keep the scale points, so a single one of these changes is
- * not a cause.
+ * Whether `alone` changes nothing in `first` except requests and targets. `kept` is `first` with the new requests and
+ * the new targets. The caller passes `kept` only if the new requests and targets together keep the scale points. A
+ * change of only one of them is then not a cause.
  */
 function isSameBut(alone: ComparedAutoscaler, first: ComparedAutoscaler, kept: ComparedAutoscaler): boolean {
   return isSame(partsOf(withPointsOf(alone, kept)), partsOf(withPointsOf(first, kept)));
@@ -215,7 +219,8 @@ interface SideRuns {
 }
 
 /**
- * Prefers the load of the scenario. If both sides behave alike under this load, chooses the first load that differs.
+ * Returns the behavior of both sides under the load of the scenario. If the envelopes and these runs are the same on
+ * both sides, returns the behavior under the first load for which the runs differ, if there is one.
  */
 function shownBehavior(
   before: SideRuns,

@@ -177,8 +177,8 @@ function watermarkPoints(spec: WatermarkSpec): ScalePoint[] {
 }
 
 /**
- * Returns the percentage that would keep the scale point. Returns undefined if the target changes or is an amount, or
- * if no other whole percentage comes within a tenth of the old point.
+ * Returns the target percentage that would keep the scale point. Returns undefined if the target changes or is an
+ * amount, or if no other whole percentage gives a scale point within 10 % of the old scale point.
  */
 function keptBy(before: ScalePoint, after: ScalePoint): KeptTarget | undefined {
   if (after.percent === undefined || !after.requestMilli || before.percent !== after.percent) return undefined;

@@ -129,8 +129,8 @@ function pick(object: ObjectValue, keys: readonly string[]): Record<string, Valu
 }
 
 /**
- * Converts the parts to an object. Leaves out `undefined` list items, which stand for containers that exist only on the
- * other side.
+ * Converts the parts to an object. An `undefined` list item stands for a container that exists only before or only
+ * after the change. Such an item is left out.
  */
 function objectOf(parts: unknown): Value {
   if (Array.isArray(parts)) return parts.filter((one) => one !== undefined).map(objectOf);

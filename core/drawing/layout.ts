@@ -35,8 +35,8 @@ const bottomMargin = 32;
  */
 const leadWidth = 12;
 /**
- * If `maxReplicas` is more than this many times the highest count, the chart shows `maxReplicas` above a break in the
- * scale.
+ * If `maxReplicas` is above 5 and more than this many times the highest count, the chart shows `maxReplicas` above a
+ * break in the scale.
  */
 const breakRatio = 2.5;
 const pinnedHeight = 22;

@@ -1,4 +1,4 @@
-// Draws a lane below the other lanes for each metric that has fixed thresholds.
+// Draws a lane for each metric that has fixed thresholds. These lanes are below the other lanes of the chart.
 import { max, min } from 'd3-array';
 import type { Tick, Trace } from '../simulator/trace.ts';
 import { recommendedByText } from '../simulator/trace-text.ts';
@@ -32,8 +32,8 @@ const lineHeight = 13;
 /** The maximum number of lanes. If an object has more metrics, only the first metrics are drawn. */
 const maxLanes = 3;
 /**
- * If a value exceeds this multiple of the thresholds, the line of the metric follows the border of the lane. Otherwise
- * the tolerance band would be too flat to see.
+ * The maximum of a lane's scale, as a multiple of the highest threshold. Larger values are drawn at the border of the
+ * lane, because the tolerance band would otherwise be too flat to see.
  */
 const maxBandRatio = 6;
 

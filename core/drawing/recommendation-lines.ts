@@ -53,7 +53,8 @@ const minVisibleWidth = 6;
 
 /**
  * Labels each line at the widest segment that has space for the label. Segments where the line differs from the desired
- * count and from the other lines come first. With several metrics, all segments of the line are tried after these.
+ * count and from the other lines are tried first. With several metrics, the other segments of the line are tried
+ * afterwards.
  */
 export function recommendationLabels(
   trace: Trace,

@@ -39,8 +39,8 @@ export interface OtherPrediction {
 }
 
 /**
- * Returns the chart of a prediction for another recording. `subject` contains the name of the autoscaler and this other
- * recording.
+ * Returns the chart of a prediction for a recording to which the scenario was not fitted. `subject.run` is this
+ * recording, and `subject.name` is the name of the autoscaler.
  */
 export function otherRunChart(
   subject: ChartSubject,

@@ -127,7 +127,7 @@ function rangeToggleX({ left }: Layout, measure: (text: string) => number): numb
 
 type DrawOptions = Omit<ReplicaChartOptions, 'selectedMs'> & { measure: (text: string) => number };
 
-/** The end of the load at the horizon does not count as a change of the load. */
+/** A load point at the horizon only marks the end of the run, so it does not count as an event. */
 function lastEventMs(trace: WorldTrace): number {
   const { load, manualScales, horizonMs } = trace;
   return Math.max(

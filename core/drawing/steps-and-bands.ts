@@ -44,7 +44,10 @@ export interface RecommendationSegment {
   endMs: number;
 }
 
-/** A sync that read no value leaves a gap between two segments. */
+/**
+ * Returns the recommendations as segments of a step line. A sync without a recommendation leaves a gap between two
+ * segments.
+ */
 export function recommendationSegments(
   ticks: readonly Tick[],
   endMs: number,

@@ -21,8 +21,8 @@ interface FrameOptions {
 }
 
 /**
- * Returns the `svg` element of a chart. A separate file contains the heading, the rules and the alternative text of the
- * chart. On a page, the HTML around the chart contains these parts.
+ * Returns the `svg` element of a chart. In a standalone file, the element contains the heading, the style rules and the
+ * alternative text. On a page, the HTML around the element contains these parts.
  */
 export function svgFrame(
   { width, height }: { width: number; height: number },

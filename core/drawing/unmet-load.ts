@@ -62,8 +62,8 @@ function addPoint(corners: string[], x: number, y: number): void {
 }
 
 /**
- * Draws the label inside the area where neither the crosshair nor another label covers it. If the area has no such
- * place, the label is red and beside the area.
+ * Draws the label inside the area, where neither the crosshair nor another label covers it. If there is no room inside
+ * the area, the label is drawn in red beside the area.
  */
 function unmetLabel(
   trace: WorldTrace,

@@ -8,8 +8,8 @@ export interface VisibleRange {
   /** No line is drawn beyond this time, because nothing is known about later times. */
   dataEndMs: number;
   /**
-   * The text of the control that changes the range: `first 3 of 15 min` or, if the whole run is shown, `until the last
-   * change`; absent if the first view already shows the whole run.
+   * The text of the control that switches the range: `first 3 of 15 min` while only the beginning of the run is shown,
+   * `until the last change` while the whole run is shown. Absent if both ranges contain the whole run.
    */
   note?: string;
 }

@@ -1,4 +1,5 @@
-// What is checked in a text, and what is not and why: a file without diagnostics may be correct or unchecked.
+// Lists what is checked in a text, and what is not checked and why. A user needs this list, because a file without
+// diagnostics may be correct or unchecked.
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
 import { notSimulatedReason } from '../analysis/not-simulated.ts';
 import { truncate } from '../analysis/wording/truncate.ts';

@@ -109,9 +109,9 @@ export interface ScenarioLookup {
    */
   hasCandidate(): boolean | Promise<boolean>;
   /**
-   * Returns the scenario of the file `chosen`. Without `chosen`, returns the scenario of the file beside the manifest
-   * that applies to the autoscaler, or else the default scenario of the settings. Returns undefined if no scenario file
-   * applies.
+   * Returns the scenario of the file `chosen`. Without `chosen`, returns the first scenario that applies to the
+   * autoscaler: the scenario beside the manifest, or the default scenario of the settings. Returns undefined if there
+   * is no such scenario.
    */
   activeScenario(location: AutoscalerLocation, chosen?: string): Promise<NamedScenario | undefined>;
   manifestOf(scenario: string, reading: ScenarioReadResult): Promise<{ uri: string; text: string } | undefined>;
@@ -155,7 +155,7 @@ export interface CompletionRequest {
 
 export interface QuickFixRequest {
   range: Range;
-  /** Whether the editor shows a diagnostic with this code in the range. */
+  /** Whether the editor shows a diagnostic with this code in the requested range. */
   isReported(code: string): boolean;
   reported: readonly ProblemToIgnore[];
 }

@@ -25,7 +25,7 @@ function builtWith({ folder, without, others }: KustomizedObject, files: readonl
   return { text: [`built with ${folder}`, ...(without === undefined ? [] : [without])].join(' · '), values, files };
 }
 
-/** Returns `values-prod.yaml, 1 preview value, 2 defaults`; undefined if no values were used. */
+/** Returns a text such as `values-prod.yaml, 1 preview value, 2 defaults`; undefined if no values were used. */
 export function sourcesText({ values, fileName }: Pick<RenderedObject, 'values' | 'fileName'>): string | undefined {
   const previews = values.filter(({ from }) => from === fromPreview).length;
   const defaults = values.filter(({ from }) => from === fromDefault).length;

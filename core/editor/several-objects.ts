@@ -30,8 +30,8 @@ export function objectsBeside(
 }
 
 /**
- * The autoscalers by the place where they begin. The map is computed once, because each of thousands of objects asks
- * for the objects at its place.
+ * Returns the autoscalers by the offset at which they begin. The result is computed once, because it is needed for each
+ * of possibly thousands of autoscalers.
  */
 const severalByStart = oncePer((autoscalers: readonly AnalyzedAutoscaler[]): AutoscalersByStart => {
   const places = new Map<number, AnalyzedAutoscaler[]>();

@@ -29,8 +29,8 @@ function desiredText(observed: ObservedAutoscaler): string[] {
 }
 
 /**
- * A sync that gets no count from the metrics does not change the condition ScalingLimited, so this condition is from an
- * earlier sync.
+ * Says that ScalingLimited is from an earlier sync if ScalingActive is False. A sync that gets no count from the
+ * metrics does not change ScalingLimited.
  */
 function limitedText(observed: ObservedAutoscaler): string[] {
   const limited = conditionOf(observed, 'ScalingLimited');

@@ -164,8 +164,9 @@ function itemsOf(list: Value | undefined): [ObjectValue, number][] {
 }
 
 /**
- * If the last sync scaled, the status has the counts before and after the scaling. Otherwise the status has only the
- * time of the last scaling, and the counts can only come from an event.
+ * Returns the last scaling; undefined if no scaling is known. If the last sync scaled, the status contains the counts
+ * before and after the scaling. Otherwise the status contains only the time of the last scaling, and the counts can
+ * only come from an event.
  */
 function lastScalingOf(
   { lastScaleTime }: ObjectValue,

@@ -51,7 +51,7 @@ export function scaledSize(message: string): number | undefined {
 }
 
 function directionOf({ why, message }: Rescale): 'up' | 'down' | undefined {
-  // `below target` tells no direction, because a window may have raised the count instead.
+  // `below target` does not prove a scale-down, because the stabilization window may have raised the count.
   if (why === 'above target') return 'up';
   return why === 'bound' && message.endsWith('above Spec.MaxReplicas') ? 'down' : undefined;
 }

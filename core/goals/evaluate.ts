@@ -32,7 +32,7 @@ export interface Outcome {
   sequence?: readonly number[];
 }
 
-/** An expectation that a run can show. The findings of `lint` do not depend on a run. */
+/** An expectation that is evaluated with a simulated run. Expectations about findings of `lint` need no run. */
 export type RunExpectation = Exclude<Expectation, { kind: 'findings' }>;
 
 export function evaluateExpectation(expectation: RunExpectation, measured: SimulatedRun): Outcome {

@@ -108,8 +108,8 @@ function stepOf(value: number): number {
 }
 
 /**
- * Returns the multiple of `step` that is nearest to the value and that holds for the value as a limit: an upper limit
- * (`isUpper`) is rounded up, a lower limit is rounded down. With `isStrict`, the limit must not equal the value.
+ * Returns the nearest multiple of `step` that is a true limit of the value: at or above the value for an upper limit
+ * (`isUpper`), at or below the value for a lower limit. With `isStrict`, the limit does not equal the value.
  */
 function beyond(value: number, { isUpper, isStrict, step }: { isUpper: boolean; isStrict: boolean; step: number }) {
   const steps = isUpper ? Math.ceil(value / step) : Math.floor(value / step);

@@ -71,8 +71,8 @@ export function wordsAfter(text: string): readonly PossibleWord[] {
 }
 
 /**
- * Returns the sentence that describes the expectation. `fastest scale-up reaches …` has a sentence of its own, although
- * the parser reads it with the sentence of `reaches`.
+ * Returns the entry of `sentences` that documents the expectation. `fastest scale-up reaches …` has its own entry,
+ * although the parser reads it with the entry of `reaches`.
  */
 function sentenceOf(expectation: Expectation, found: Sentence): Sentence {
   const isFastest = 'run' in expectation && expectation.run !== 'load' && expectation.kind === 'reaches';

@@ -33,7 +33,10 @@ export type TestedRun =
        * not contain are included.
        */
       coverage: readonly FieldCoverage[];
-      /** Set if another object contradicts the run: `without HPA web-2`. */
+      /**
+       * The condition under which the results hold, such as `without HPA web-2`; set if another object contradicts the
+       * run.
+       */
       condition?: string | undefined;
     }
   /** No expectation was tested. `problem` says why, as a clause without a full stop. */

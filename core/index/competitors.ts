@@ -33,7 +33,8 @@ function creates(own: WorkspaceObject, { kind, name }: WorkspaceObject): boolean
 
 /**
  * Returns the autoscalers that are in the folder of `own`, have the same target, and are not proven to be applied
- * together with `own`. They may not compete with `own`, because the files of a folder may be alternatives.
+ * together with `own`. It is not certain that they compete with `own`, because the files of a folder may be
+ * alternatives.
  */
 export function likelyCompetitors(index: WorkspaceIndex, own: IndexedObject): IndexedObject[] {
   const { namespace } = own.object;

@@ -16,7 +16,7 @@ import {
   type WorkspaceObject,
 } from './workspace-object.ts';
 
-/** The objects of one document in a file. A document without objects also has such an entry. */
+/** The objects of one document in a file. A document without objects also has an entry in `IndexedFile.documents`. */
 export interface FileDocumentObjects extends DocumentObjects, LinedPart {}
 
 export interface IndexedObject<Object extends WorkspaceObject = WorkspaceObject> extends PlaceInFile {

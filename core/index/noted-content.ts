@@ -23,7 +23,7 @@ export type MayMatter = (file: UnreadFile, key: string) => boolean;
 export class NotedContent {
   private readonly content: IndexContent;
   /**
-   * Records each question to the index. The function is undefined if nothing depends on the answers, because creating
+   * Called with each question that the index is asked. Undefined if nothing depends on the answers, because creating
    * the texts of the questions takes time.
    */
   private readonly note: NoteQuestion | undefined;

@@ -116,8 +116,8 @@ function removeFile(groups: Groups, name: string, key: string): void {
 }
 
 /**
- * The objects of a document before and after a change. `group` is the index of the document in its file, which stays
- * the same.
+ * The objects of a document before and after a change. `group` is the index of the document in its file; the change
+ * does not alter this index.
  */
 interface DocumentChange {
   group: number;
@@ -138,8 +138,8 @@ function changedDocuments({ from, before, after }: ListChange<DocumentObjects>):
 }
 
 /**
- * Updates the groups after documents of a file have changed. A group is skipped if its places in these documents stay
- * the same, because it may have as many places as the file has documents.
+ * Updates the groups after documents of a file have changed. Skips a group if its places in these documents stay the
+ * same, because an update goes through all places of the group in the file.
  */
 function updateGroups(
   groups: Groups,

@@ -57,9 +57,10 @@ function isTop(folder: string): boolean {
 }
 
 /**
- * Returns the folder that contains the files of a kustomization: the workspace folder or, outside of workspace folders,
- * the folder two levels above, because `overlays/prod` names `../../base`. Folders at the root of the file system, such
- * as `/etc`, are skipped.
+ * Returns the folder that must contain all files that a kustomization names. In the workspace, this is the workspace
+ * folder. Otherwise, it is the folder two levels above the kustomization's folder, because `overlays/prod` names
+ * `../../base`. A folder at the root of the file system, such as `/etc`, is used only if it directly contains the
+ * kustomization; otherwise, the next lower folder is used.
  */
 export function kustomizedFolderOf(uri: string, roots: readonly string[]): string {
   const own = directoryOf(uri);

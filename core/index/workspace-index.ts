@@ -298,7 +298,8 @@ export class WorkspaceIndex {
     if (here !== undefined && there !== undefined && here !== there) return false;
     if (this.areInOneSet(one, other) || this.areAppliedAsFolder(one, other)) return true;
     if (here === undefined || there === undefined) return false;
-    // Another file or kustomization may be another environment, with its own object of the same name.
+    // The objects may belong to different environments if one of the objects has copies in other files, if the objects
+    // are in different kustomizations, or if the paths of their files differ in one folder.
     return (
       [one, other].every((each) => !this.hasCopies(each)) &&
       !this.areKustomizedApart(one, other) &&
@@ -353,8 +354,8 @@ export class WorkspaceIndex {
 }
 
 /**
- * The result of a query. `about` contains the `broad` argument (see `NoteQuestion`) of every question that the query
- * has asked the index.
+ * The result of a query. For every question that the query has asked the index, `about` contains the broader question
+ * that includes it (`broad` of `NoteQuestion`).
  */
 interface FollowedResult<Value> {
   value: Value;

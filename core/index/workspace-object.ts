@@ -217,7 +217,10 @@ export interface Workload {
   podLimits?: Readonly<Record<string, string>>;
   /** `maxSurge` of a Deployment's rolling update as written; empty for the default. Absent without a rolling update. */
   maxSurge?: string;
-  /** The initial delay of the probes, before which a pod is not ready. Absent without a delay. */
+  /**
+   * The longest initial delay of the containers' readiness and startup probes, in seconds. A pod is not ready before
+   * this time. Absent if no probe has a delay.
+   */
   readyAfterSeconds?: number;
 }
 

@@ -23,8 +23,9 @@ export function withoutLeftText({ rendered }: KustomizationBuild): string | unde
 }
 
 /**
- * Returns a clause which says that the base may come from resources that the build leaves out because kustomize would
- * fetch or generate them. Returns undefined if the build leaves out no such resources.
+ * Returns a clause about resources that the build leaves out, because kustomize would fetch or generate them. The
+ * clause says that the base of the patch may come from these resources. Returns undefined if the build leaves out no
+ * such resources.
  */
 export function missingBaseText({ rendered }: KustomizationBuild): string | undefined {
   const [added] = rendered.left.filter(({ effect }) => effect === 'adds');

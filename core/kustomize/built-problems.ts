@@ -36,8 +36,8 @@ export type BuiltScenarioOf = (object: AnalyzedAutoscaler, build: KustomizationB
 interface BuiltSettings extends ProblemSettings {
   scenarioOf?: BuiltScenarioOf | undefined;
   /**
-   * Everything that the results of `scenarioOf` depend on, except builds and levels. If one of these values changes,
-   * the problems are computed again.
+   * The values on which the results of `scenarioOf` depend, except the kustomization builds and the rule levels. If one
+   * of these values changes, the problems are computed again.
    */
   scenarioSources?: readonly unknown[];
 }
@@ -146,8 +146,8 @@ interface Subject {
 
 interface Cause extends Place {
   /**
-   * The scale target in the autoscaler, to which the diagnostic refers. Set if the cause is in a patch of another
-   * object, such as the workload.
+   * The scale target of the autoscaler. It becomes the related information of the diagnostic. Set if the cause is in a
+   * patch of another object, such as the workload.
    */
   provenBy?: ProvingPart | undefined;
 }
@@ -236,8 +236,8 @@ function placeOfOther(
 const comparedFields = ['scaleTargetRef', 'metrics', 'minReplicas', 'maxReplicas'];
 
 /**
- * Searches the patches from last to first for one of `words`. If no patch contains any of these words, returns the
- * first line of the last patch.
+ * Finds one of `words` in the patches. Later patches and earlier words take precedence. If no patch contains any of
+ * these words, returns the first line of the last patch.
  */
 function placeOfWords(
   words: readonly string[],

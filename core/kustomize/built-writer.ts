@@ -31,7 +31,10 @@ interface WritingText extends TextInFile {
   root?: MapNode | undefined;
 }
 
-/** The maximum length of all files together, because each trial builds all files. */
+/**
+ * The maximum length of all files together. Beyond this length no edits are made, because each attempt builds the whole
+ * kustomization again.
+ */
 const maxCharacters = 500_000;
 
 export function builtWriter(

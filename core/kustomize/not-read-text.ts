@@ -1,4 +1,4 @@
-// Returns why a file that a kustomization names is not read, as a clause.
+// Returns a clause that says why a file of a kustomization is not read.
 import { outsideText } from '../analysis/scenario/attached-files.ts';
 import { maxKustomizedFiles, renderLimits } from '../render/kustomize/target/render-limits.ts';
 import type { MissingFile } from './kustomization-folder.ts';

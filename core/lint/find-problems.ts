@@ -207,8 +207,8 @@ function placeProblem(
 }
 
 /**
- * Whether a problem is about a key. A missing field is a problem of the value, because the API server treats a missing
- * field as a field with the value 0.
+ * Whether an error or a dropped field concerns the key, and not the value. A missing required field concerns the value,
+ * because the API server treats it as a field with the value 0.
  */
 export function isAboutKey({
   code,

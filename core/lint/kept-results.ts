@@ -20,7 +20,10 @@ export function keptByContent<Kind extends Autoscaler, Inputs extends readonly u
   };
 }
 
-/** The number of each autoscaler content. A content that is no longer in this cache gets a new number. */
+/**
+ * The number of each autoscaler, by the JSON text of its content. A text that is no longer in this cache gets a new
+ * number.
+ */
 const contentNumbers = new LastResults<number>(maxResults);
 let contentCount = 0;
 

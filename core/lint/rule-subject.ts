@@ -82,7 +82,10 @@ interface LastHorizontal {
   subject: HorizontalSubject | undefined;
 }
 
-/** The last result is kept, because the checks of the file and then of the workspace request the same object. */
+/**
+ * The last result is kept, because the checks of the file and the checks of the workspace request the same object one
+ * after the other.
+ */
 let last: LastHorizontal | undefined;
 
 function horizontalOf(

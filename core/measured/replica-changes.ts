@@ -8,8 +8,8 @@ import { withSamplesBefore } from './samples-before.ts';
 /** If the time of a change is known, a sample of the previous count is added this many seconds before the change. */
 const exactSeconds = 0.002;
 /**
- * If most rows change the count, and these changes are farther apart than the samples of the other sources by more than
- * this factor, each row was written at a change.
+ * If most rows change the count, the distance between the changes is compared with the distance between the samples of
+ * the other sources. If it is more than this many times as large, the rows are changes and not samples.
  */
 const farFactor = 5;
 const changingShare = 0.9;

@@ -30,9 +30,9 @@ export function stepReader(line: StepLine): (seconds: number) => number {
 }
 
 export interface LineDifference {
-  /** Replica-seconds between the lines. */
+  /** The area between the two lines, in replica-seconds. */
   area: number;
-  /** The area under the first line, in replica-seconds. */
+  /** The area under the measured line, in replica-seconds. */
   whole: number;
 }
 
@@ -53,10 +53,7 @@ export function areaOf(line: StepLine, endSeconds: number): number {
   return differenceBetween(line, line, endSeconds).whole;
 }
 
-/**
- * Adds up the area between a step line and a count that changes over time. The area grows each time the next count
- * becomes known.
- */
+/** Computes the area between a step line and a count during a run, step by step. */
 export class GrowingArea {
   value = 0;
   private seconds = 0;

@@ -8,7 +8,7 @@ export interface FormerName {
   where: string;
   /** The code of the diagnostic for this name. If absent, the diagnostic has the code for unknown fields. */
   code?: string;
-  /** Describes the former meaning of the name; absent if the name meant the present field. */
+  /** Describes the earlier field of this name. Absent if the name is only an older name of the current field. */
   field?: Omit<Field, 'name'>;
 }
 
@@ -56,8 +56,8 @@ export interface FieldTexts {
 }
 
 /**
- * `series` stands for CSV files, `rule` for codes of rules, `environment` for environment variables of the scale
- * target.
+ * The names that completion suggests. `series` stands for CSV files, `rule` for diagnostic codes, and `environment` for
+ * environment variables of the scale target.
  */
 export type NameSource = 'manifest' | 'series' | 'metric' | 'release' | 'gate' | 'rule' | 'environment';
 

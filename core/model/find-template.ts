@@ -16,7 +16,10 @@ function templateIn(value: Value | undefined, path: Path): { path: string; sourc
   return undefined;
 }
 
-/** Whether the value contains a templated value: a template, or a value of the wrong type. */
+/**
+ * Whether the value is a templated value or contains one. `sanitize` also replaces a value of the wrong type by a
+ * templated value.
+ */
 export function containsTemplate(value: Value | undefined): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (isList(value)) return value.some(containsTemplate);

@@ -24,7 +24,10 @@ export function formatGoFloat(value: number, type: 'float32' | 'float64' = 'floa
   return `${digits}e${exponent.startsWith('-') ? '-' : '+'}${exponent.replace(/^[-+]/, '').padStart(2, '0')}`;
 }
 
-/** Nine digits always identify a float32. */
+/**
+ * Returns the float32 in scientific notation, with the fewest digits that identify it. Nine digits always identify a
+ * float32.
+ */
 function shortestFloat32(value: number): string {
   for (let digits = 0; digits < 8; digits += 1) {
     const text = value.toExponential(digits);

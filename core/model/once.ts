@@ -12,7 +12,7 @@ export function once<Value>(compute: () => Value): () => Value {
 
 /**
  * Caches one value per object. The object must not change, and `compute` must depend on nothing else. If a value
- * depends on two objects, nest two calls: the outer call takes the object of the type that has fewer objects.
+ * depends on two objects, nest two caches. The type that has fewer objects belongs in the outer cache.
  */
 export function oncePer<Subject extends object, Value>(
   compute: (subject: Subject) => Value,

@@ -31,8 +31,8 @@ export function parseQuantity(text: string | number | bigint): ParsedQuantity {
 }
 
 /**
- * Returns the text as JSON escapes it, because Kubernetes decodes a quantity from the raw JSON. A line break is an
- * escape there, so Kubernetes refuses a quantity that contains a line break.
+ * Returns the text as JSON escapes it. Kubernetes decodes a quantity from the raw JSON, so it refuses a quantity with a
+ * line break, which is `\n` in JSON.
  */
 export function rawQuantityText(text: string): string {
   return JSON.stringify(text).slice(1, -1);

@@ -175,7 +175,10 @@ const apiServerTests = {
   /** Errors contain the names of embedded structs such as `TypeMeta` (Go 1.24). */
   namesEmbeddedTypes: since('1.33'),
   printsJson: since('1.34'),
-  /** Versions that are no longer served can still be decoded. Recorded: true in 1.32, false in 1.36. */
+  /**
+   * Versions that are no longer served can still be decoded: true in the recordings of 1.32, false in the recordings of
+   * 1.36.
+   */
   keepsRemovedVersions: before('1.36'),
   labelKeyWords: since('1.34'),
   lengthsInBytes: since('1.34'),

@@ -19,8 +19,8 @@ export interface SanitizeOptions {
 }
 
 export function sanitize(value: Value, field: Field, options: SanitizeOptions = {}): Value {
-  // If the structure check finds nothing to change, the value stays. The check is not enough for a templated value,
-  // because a template may still write absent fields.
+  // If the structure check has found nothing to change, the value stays. This shortcut is not taken if a template may
+  // write fields, because absent fields then become templated values.
   if (!options.templated && isKnownPlain(value, field)) return value;
   return sanitizeValue(value, field, options);
 }

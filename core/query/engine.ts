@@ -16,8 +16,8 @@
 // - If the new value equals the old value, the old object stays, and its readers are not computed again.
 // - A result does not keep the objects in its key alive. An input keeps them alive, until the key has the initial value
 //   again.
-// - A thrown error is kept like a value. `Cancelled` and `InvalidRead` are not kept, and the results of waiting queries
-//   are not kept either. Complete results stay, so that another attempt takes less time.
+// - A thrown error is kept like a value. After `Cancelled` or `InvalidRead`, neither the error nor the results of the
+//   queries that were being computed are kept. Completed results stay, so that another attempt takes less time.
 // - If there are more than `maxResults` results, the least recently read eighth is dropped. A changed value that a
 //   dropped result has read counts as a change of the dropped result.
 // - Setting an input takes one step for each link to a dependent result. The links are removed until the next read, so
@@ -42,8 +42,8 @@ export interface QuerySnapshot {
 
 export interface SnapshotOptions {
   /**
-   * Whether to stop. If this function returns true, the read throws `Cancelled`. It is called only after the read has
-   * completed a computation.
+   * Returns whether to stop. If it returns true, the current call of `read` throws `Cancelled`. It is called only after
+   * this call has completed a computation.
    */
   shouldStop?: () => boolean;
 }

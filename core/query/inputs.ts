@@ -68,7 +68,7 @@ export class InputCells {
   private cell(key: QueryKey): InputCell {
     const known = this.cells.get(key);
     if (known) return known;
-    // If the key contains objects, the map drops the cell together with these objects.
+    // If the key contains objects, the cell does not get the key, because the cell would keep the objects alive.
     const cell = new InputCell(this.input.initial, this, hasObject(key) ? undefined : key);
     this.cells.set(key, cell);
     return cell;

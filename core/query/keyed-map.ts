@@ -10,8 +10,8 @@ interface Level<Value> {
   objects?: WeakMap<object, Level<Value>>;
   values?: Map<string | number, Value>;
   /**
-   * The value of the key that consists only of the objects. Many keys are a single object, so this field saves a map in
-   * `values` for each of these keys.
+   * The value of the key that contains only the objects of this level, and no string or number. Many keys are a single
+   * object, so this field saves a map in `values` for each of these keys.
    */
   only?: Value | undefined;
 }

@@ -15,10 +15,7 @@ export interface Result {
 
 export class ResultNode extends Readable implements Reader {
   reads: readonly Readable[] = [];
-  /**
-   * The last revision in which the result was checked and was up to date. If `suspects` is undefined, the result has
-   * stayed up to date since this revision.
-   */
+  /** The last revision in which the result was computed, or was checked and found to be up to date. */
   checkedAt = 0;
   isActive = false;
   private kept: Result | WeakRef<Result> | undefined;
@@ -28,8 +25,8 @@ export class ResultNode extends Readable implements Reader {
   }
 
   /**
-   * The result is held by a weak reference if its key contains objects, because `KeyedMap` keeps the result alive only
-   * as long as these objects exist.
+   * If the key contains objects, the node holds the result by a weak reference, so that the node does not keep these
+   * objects alive. `KeyedMap` keeps the result as long as the objects exist.
    */
   set result(result: Result | undefined) {
     this.kept = result && hasObject(result.key) ? new WeakRef(result) : result;

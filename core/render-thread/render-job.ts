@@ -47,7 +47,9 @@ export interface BuildJob {
   files: FileTexts;
   directory: string;
   kinds: readonly string[];
-  /** The reasons why files are not read, by path. These files count as left out. */
+  /**
+   * The paths of files that are not read, each with the reason. The build leaves these files out instead of failing.
+   */
   notRead: readonly (readonly [path: string, reason: string])[];
 }
 

@@ -1,5 +1,5 @@
-// Tests whether a text of a template writes, or may write, an object of a workspace. Only the output of the template
-// shows which objects it really writes.
+// Tests whether literal text in a template writes, or may write, an autoscaler, a workload or another object that
+// Replicast reads. Only the output of the template shows which objects the template really writes.
 import { workloadKindPatterns } from '../analysis/scan-document.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
 import { indexedKinds } from '../index/read/read-object.ts';

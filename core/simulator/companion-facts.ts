@@ -1,4 +1,5 @@
-// Facts about a controller such as KEDA that writes the same scale as an HPA. The facts are known without a simulation.
+// Facts about a second controller, such as KEDA, that scales the same workload as an HPA. The facts are known without a
+// simulation.
 import type { Path } from '../model/path.ts';
 import type { IdleState } from './trace.ts';
 import { linearCurve } from './world/load.ts';

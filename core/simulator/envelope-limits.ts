@@ -6,7 +6,8 @@ export const maxChanges = 200;
 export const maxIdleSyncs = 10_000;
 
 /**
- * The maximum number of syncs of a run: the windows of a WatermarkPodAutoscaler may be years long, and its syncs
- * milliseconds apart. A HorizontalPodAutoscaler that syncs every 15 s reaches `maxChanges` first.
+ * The maximum number of syncs of a run. A WatermarkPodAutoscaler needs this limit, because its windows may be years
+ * long and its syncs may be only milliseconds apart. A HorizontalPodAutoscaler that syncs every 15 s reaches
+ * `maxChanges` first.
  */
 export const maxEnvelopeSyncs = 50_000;

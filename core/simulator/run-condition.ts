@@ -1,5 +1,5 @@
-// Something in the workspace may contradict a run, so that the run happens only under a condition. These functions
-// return this condition, and all views use the functions.
+// A notice may say that the autoscaler never scales, or that its metrics fail. The run then happens only under a
+// condition, such as `without HPA web-2`. These functions return this condition for all views.
 import type { Notice } from './simulation-input.ts';
 import type { Tick, Trace } from './trace.ts';
 

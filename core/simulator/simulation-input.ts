@@ -53,14 +53,20 @@ export interface SimulationInput {
   profile: Profile;
   lines: FieldLines;
   problem?: LineProblem | undefined;
-  /** Facts that contradict the run: the release does not serve the object, or the workload never allows it to scale. */
+  /**
+   * Facts that contradict the run, for example that the release does not serve the object, or that another autoscaler
+   * has the same target.
+   */
   notices?: Notice[] | undefined;
   rendered?: RenderedWith | undefined;
   /** All objects that begin at the same place in the file; absent for a single object. */
   objects?: ObjectAtPlace[] | undefined;
 }
 
-/** A sentence above the run. `line` is the line of the reason, counted from 1. */
+/**
+ * A sentence that is shown above the run. If the sentence is about a line of the file, `line` is the number of this
+ * line, counted from 1.
+ */
 export interface Notice {
   text: string;
   line?: number | undefined;

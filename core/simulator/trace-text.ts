@@ -113,8 +113,8 @@ const hourSeconds = 3600;
 const daySeconds = 86_400;
 
 /**
- * Returns a duration, exact up to two days: `6 min 45 s`. Longer durations are rounded: `2 d 3 h`, from 3 days on `4
- * d`.
+ * Returns the text of a duration. Durations below two days are exact: `6 min 45 s`. Durations below three days are
+ * rounded to hours (`2 d 3 h`), and longer durations to days (`4 d`).
  */
 export function durationText(seconds: number): string {
   if (seconds < 2 * minuteSeconds) return `${decimal(seconds)} s`;

@@ -70,7 +70,7 @@ export type Reason =
   | { kind: 'defaulting' }
   | { kind: 'panicked' }
   | { kind: 'gone' }
-  /** Another controller on the same scale set the count between two syncs. */
+  /** The count was set by another controller of the same workload, such as KEDA, and not by a sync. */
   | { kind: 'scaledBy'; by: string; why: string };
 
 /** One sync, or a count that another controller set. */

@@ -102,7 +102,7 @@ function whitespaceStep(source: string, at: number, rest: string): Step | undefi
   const written = /^(?:\\?[ \t]*\r?\n\s*|\s+)/.exec(source.slice(at, at + 1000))?.[0] ?? '';
   if (written === '') return undefined;
   const characters = /^\s*/.exec(rest)?.[0].length ?? 0;
-  // Within one line, whitespace maps character by character.
+  // Whitespace without a line break is not folded, so each of its characters is one character of the value.
   return /\n/.test(written) || characters === 0
     ? { characters, sourceLength: written.length }
     : { characters: 1, sourceLength: 1 };

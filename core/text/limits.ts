@@ -26,7 +26,10 @@ export const limits = {
    * `List`, this is the limit for each item.
    */
   documentLength: 192 * 1024,
-  /** Characters of a document on the command line: 3,000 autoscalers as `kubectl get -o yaml` prints them. */
+  /**
+   * The maximum number of characters of a document on the command line. This is the length of 3,000 autoscalers as
+   * `kubectl get -o yaml` prints them.
+   */
   batchDocumentLength: 6 * 1024 * 1024,
   listItems: 10_000,
   depth: 100,
@@ -40,8 +43,8 @@ export const limits = {
   /** A document of at most this length is parsed again if a quote or a bracket seems to be unclosed. */
   secondReading: 64 * 1024,
   /**
-   * A document with more errors than this number is not parsed again. A document may have so many errors because after
-   * an unclosed quote every word may be an error.
+   * A document with more errors than this number is not parsed again. There can be so many errors if a quote is
+   * unclosed, because every word after the quote may then be an error.
    */
   secondReadingErrors: 2000,
   problems: 100,
@@ -78,8 +81,8 @@ export interface AnalysisBudget {
 }
 
 /**
- * Creates the budget that all attempts of one request share, because an attempt on a document near its limit takes half
- * a second.
+ * Creates a budget for all documents that one request analyzes again. Without this budget, a request could take long,
+ * because the analysis of a document near the length limit takes half a second.
  */
 export function createAnalysisBudget(characters: number = limits.analyzedAgain): AnalysisBudget {
   let left = characters;

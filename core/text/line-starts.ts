@@ -11,8 +11,8 @@ export interface LinedPart {
 
 export interface LineStarts {
   /**
-   * Returns the line on which a part starts, from 0. For the index after the last part, returns the line at the end of
-   * the file.
+   * Returns the line number, counted from 0, of the start of the part. For the index after the last part, returns the
+   * line at the end of the file.
    */
   lineOf(index: number): number;
   /**

@@ -78,8 +78,8 @@ function readBlock(
 }
 
 /**
- * A line that opens or closes a fenced block. The closing fence must be at least as long as the opening fence, and must
- * not have more spaces before it than the `spaces` of the opening fence.
+ * A line that opens or closes a fenced block. For an opening fence, `length` is the minimum length of its closing
+ * fence, and `spaces` is the maximum number of spaces before its closing fence.
  */
 interface Fence {
   quotes: number;

@@ -12,7 +12,7 @@ interface LineRange {
 export interface PlaceInFile {
   /** The line of the file on which the document starts, from 0. */
   startLine: number;
-  /** If the document is the text of a block scalar, the indentation of its lines in the file. */
+  /** The indentation of the document's lines in the file. Set if the document is the text of a block scalar. */
   column?: number | undefined;
   embedded?: EmbeddedText | undefined;
 }

@@ -15,8 +15,8 @@ export interface YamlDocument extends LinedPart {
   /** Set for a fenced block: the document without the prefixes of its lines. */
   readonly embedded?: EmbeddedDocument;
   /**
-   * The role of this document as a part of a long `List` (list-parts.ts). The head of the list and the parts after the
-   * head are one YAML document.
+   * Set if this document is a part of a long `List` that was split at its items. All parts of the `List` together are
+   * one YAML document of the file.
    */
   readonly listPart?: ListPartRole;
 }
@@ -29,7 +29,10 @@ export interface SourceFile {
   /** There is at least one document. */
   readonly documents: ChunkedList<YamlDocument>;
   readonly format: FileFormat;
-  /** Whether a `List` that is longer than the limit of a document is cut at its items. */
+  /**
+   * Whether a `List` that is longer than the maximum length of a document is divided into several documents at its
+   * items.
+   */
   readonly cutsLists: boolean;
 }
 

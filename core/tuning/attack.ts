@@ -105,7 +105,7 @@ export interface ProvenUnmet {
   /** The largest part of the load that can be unmet, from 0 to 1. */
   part: number;
   least: number;
-  /** The load that `least` pods serve, in units per second. */
+  /** The load that the smallest possible number of pods (`least`) serves, in units per second. */
   served: number;
 }
 

@@ -67,8 +67,8 @@ const countsAtOneTime: Rule = (one, other, facts) => {
 };
 
 /**
- * A goal that requires certain counts contradicts an upper limit of a figure if these counts already exceed the limit,
- * for example because they cost more or leave more load unmet.
+ * A goal that requires certain counts contradicts an upper limit of a figure if these counts alone raise the figure
+ * above the limit. For example, the counts cost more than the limit allows.
  */
 const countsDecideFigure: Rule = (counts, figure, facts) => {
   if (figure.kind !== 'figure' || !isUpperLimit(figure.comparison)) return undefined;
@@ -132,8 +132,8 @@ function leastChanges(counts: readonly (number | '…')[]): number {
 }
 
 /**
- * A sequence contradicts a limit of flaps if its direction changes too often. A change of direction within 10 min of
- * the previous change is a flap, and a run has time for only a few changes that are at least 10 min apart.
+ * A sequence contradicts a maximum number of flaps if its direction changes too often. A change of direction within 10
+ * min of the previous change is a flap, and a short run cannot contain many changes that are at least 10 min apart.
  */
 const turnsOfSequence: Rule = (one, other, facts) => {
   const counts = countsOf(one, facts)?.filter((count) => count !== '…');

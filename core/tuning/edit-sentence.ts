@@ -66,7 +66,10 @@ function selectSentence({ path, to }: FieldEdit): string {
   return `The policy with the ${which} change applies, not the one with the ${past}: the HPA scales ${way} ${speed}.`;
 }
 
-/** The edits may change selectPolicy, too, so the sentence uses its values before and after the edits. */
+/**
+ * Returns a sentence about the policies before and after the edits. The sentence includes selectPolicy, because the
+ * edits may change selectPolicy too.
+ */
 function policiesSentence(path: Path, { before, after }: EditedPair): string {
   const direction = directionOf(path) ?? 'scaleUp';
   const rules = rulesOf(after, direction);
@@ -77,9 +80,9 @@ function policiesSentence(path: Path, { before, after }: EditedPair): string {
 }
 
 /**
- * Returns a sentence for the first edit that adds a field of `behavior`, because the default policies of scaleUp begin
- * to apply with this edit. Returns an empty string for other edits, or if `behavior` existed before or the edits set
- * the policies.
+ * Returns the sentence that the default policies of scaleUp begin to apply. Only the first edit of `behavior` has this
+ * sentence, and only if the edits add `behavior` without policies of scaleUp. Returns an empty string for all other
+ * edits.
  */
 function firstBehaviorSentence(edit: FieldEdit, { before, after, edits }: EditedPair): string {
   const rules = rulesOf(after, 'scaleUp');

@@ -25,8 +25,9 @@ export function leastFigure(
 }
 
 /**
- * Returns the lowest cost of a run that never has fewer than `pods` pods. Returns undefined for a scenario with a
- * rollout, because a rollout may have fewer pods for a while.
+ * Returns the lowest `cost` or `podHours` of a run that never has fewer than `pods` pods. Returns undefined for any
+ * other figure, and for a `cost` without a price. Also returns undefined for a scenario with a rollout, because a
+ * rollout may have fewer pods for a while.
  */
 function leastCost(figure: FigureName, pods: number, scenario: Scenario): LeastFigure | undefined {
   if (scenario.faults.some(({ what }) => what === 'rollout')) return undefined;
@@ -41,7 +42,10 @@ function leastCost(figure: FigureName, pods: number, scenario: Scenario): LeastF
   );
 }
 
-/** Returns the lowest cost of a run that leaves at most `percent` of the load unmet. */
+/**
+ * Returns the lowest `figure` (cost or pod-hours) of a run that leaves at most `percent` of the load unmet. Returns
+ * undefined if nothing is proven.
+ */
 export function costOfServing(figure: FigureName, percent: number, scenario: Scenario): LeastFigure | undefined {
   const { capacityPerPod } = scenario.workload;
   if (!isServedByPodsAlone(scenario) || percent >= 100) return undefined;

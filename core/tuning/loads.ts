@@ -104,8 +104,8 @@ export function mutated(limits: LoadLimits, points: readonly SeriesPoint[], rand
 }
 
 /**
- * Returns a load through the corners that keeps the limits. Before the load exceeds `total` units, it falls to its
- * minimum and stays there.
+ * Returns a load that follows the corners as far as the limits allow. Before the load exceeds `total` units, it falls
+ * to its minimum and stays there.
  */
 function within(limits: LoadLimits, corners: readonly SeriesPoint[]): SeriesPoint[] {
   const { least, peak, changePerSecond, total, horizonSeconds } = limits;

@@ -26,8 +26,8 @@ export interface TunedInRounds {
    */
   attacks: readonly Attack[];
   /**
-   * Whether an attack, which searches for a load that breaks the last proposal, was run and found no such load. False
-   * if no goal can be judged under every load.
+   * Whether an attack on the best proposal was run and found no load that breaks the proposal. False if no goal can be
+   * judged under every load.
    */
   isUnbroken: boolean;
 }

@@ -34,7 +34,7 @@ const descentStarts = 12;
  */
 const targetStarts = 6;
 const changedFields = 3;
-/** A step ends after this many random choices in a row that were already assessed. */
+/** A step of the search ends when this many random choices in a row have already been assessed. */
 const maxMisses = 300;
 
 export function* search(candidates: Candidates, options: TuneSearchOptions): Generator<void, void> {

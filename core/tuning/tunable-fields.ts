@@ -1,5 +1,5 @@
-// The fields that a search may change. Bounds change only on request, because people have agreed on their cost and
-// risk.
+// The fields that a search may change. Bounds such as maxReplicas change only on request, because people have agreed on
+// the cost and the risk of these bounds.
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import { formatPath, isPathWithin, type Key, type Path } from '../model/path.ts';
 import { isList, isObject, isTemplated, type ObjectValue, type Value, valueAt } from '../model/value.ts';

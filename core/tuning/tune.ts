@@ -124,8 +124,9 @@ const nearestWork = 1_000_000;
 const maxNearestRuns = 150;
 
 /**
- * Returns the nearest goal that a candidate meets, as a sentence. Searches for the refused goal alone. The candidates
- * of this search are not shown, because they ignore all other goals.
+ * Returns what the closest candidate achieves instead of the refused goal, as a sentence in the form of a goal. Returns
+ * undefined if the problem has several goals, if the goal cannot be judged, or if the candidate meets no goal of this
+ * form. The search for this candidate ignores all other goals, so the candidate itself is not shown.
  */
 function nearestGoal(
   { goals, isUnjudged }: GoalProblem,
@@ -147,14 +148,14 @@ function nearestGoal(
 /** A simpler candidate may cost up to 1 % more than the candidate that it replaces. */
 const maxExtra = 0.01;
 /**
- * The number of best solutions that also run under the variants. At most the same number of solutions, spread evenly
- * over the whole list, also run under the variants.
+ * The number of best candidates that also run under the variants of the load. In addition, at most as many candidates
+ * from the whole list run under the variants.
  */
 const robustTried = 12;
 const maxFront = 12;
 /**
- * The shares of the runs that find candidates (`searchingPart`) and that leave out needless edits (`simplifyingPart`).
- * The remaining runs assess each proposal without one of its edits (`without`).
+ * The shares of all runs for two steps of the search: `searchingPart` for finding candidates, and `simplifyingPart` for
+ * leaving out needless edits. The remaining runs assess each proposal again without one of its edits.
  */
 const searchingPart = 0.91;
 const simplifyingPart = 0.06;

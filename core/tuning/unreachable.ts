@@ -1,4 +1,5 @@
-// Proves without a search that no edit meets a goal, by bounds that hold whatever the metrics recommend.
+// Proves without a search that no edit meets a goal. The proofs use only bounds that hold for every recommendation of
+// the metrics.
 import type { CountName, ExpectedCount } from '../goals/expectation.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import { isPathWithin } from '../model/path.ts';
@@ -159,8 +160,9 @@ export class Extremes {
   }
 
   /**
-   * Returns the highest count that the run can have when the time limit of a `reaches` goal begins. Returns undefined
-   * if this count is the minReplicas of the object, which the tuning may not change.
+   * Returns the highest count that the run can have when the time limit of a `reaches` goal begins. For the run
+   * `scaleUp`, returns undefined if the tuning may not change minReplicas: the count is then the minReplicas of the
+   * object.
    */
   mostAtStart(run: 'load' | 'scaleUp'): number | undefined {
     const highestMin = this.mayChange('minReplicas') ? Math.max(...this.boundValues('minReplicas')) : undefined;

@@ -8,8 +8,8 @@ export type WorkspaceFileKind = 'manifest' | 'helper' | 'series';
 export const outside: unique symbol = Symbol('outside');
 
 /**
- * The text of a file, or `outside`. Undefined if the file is missing, too large, binary, or a symbolic link out of the
- * workspace.
+ * The text of a file; `outside` if the file must not be read; undefined if the file is missing, too large, binary, or a
+ * symbolic link out of the workspace.
  */
 export type FileText = string | undefined | typeof outside;
 
@@ -18,9 +18,9 @@ export interface FilePort {
   canRead: boolean;
   list(kind: WorkspaceFileKind, limit: number): Promise<string[]>;
   /**
-   * Reads a file. A file outside the workspace folders must be in the folder `within`; the default is the folder of the
-   * file itself. On the command line, `within` is the built kustomization file, and the file must be in the same
-   * project.
+   * Reads a file. In the editor, a file outside the workspace folders must be in the folder `within`; the default is
+   * the folder of the file itself. On the command line, `within` is not a folder but the built kustomization file, and
+   * the file must be in the same project.
    */
   read(uri: string, within?: string): Promise<FileText>;
 }

@@ -64,7 +64,7 @@ const look = EditorView.theme({
   },
   '.cm-diagnosticAction': { margin: '4px 8px 2px 0', padding: '2px 8px', height: 'auto' },
   '.cm-textfield': { color: color('input-foreground'), background: color('input-background') },
-  // The library scrolls to the end of the selected problem. If the list were lower than the problem, the start of the
+  // The library scrolls to the end of the selected problem. If the problem were taller than the list, the start of the
   // problem would be cut off.
   '.cm-panel.cm-panel-lint ul': { maxHeight: '60cqh' },
   '.cm-panel.cm-panel-lint ul [aria-selected], .cm-panel.cm-panel-lint ul:focus [aria-selected]': {

@@ -24,7 +24,9 @@ const sharedStateSchema = z.object({
   shown: z.string(),
   place: z.optional(placeSchema),
   follows: z.boolean(),
-  /** The stored state of the panel's page. The page can read states of all versions. */
+  /**
+   * The stored state of the panel's page. The page can also read a state that another version of the page has stored.
+   */
   view: z.unknown(),
   previewValues: z.optional(previewValuesSchema),
   settings: z.optional(z.object({ kubernetes: z.optional(z.string()), wpa: z.optional(z.string()) })),

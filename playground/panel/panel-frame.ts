@@ -71,7 +71,7 @@ export class PanelFrame {
     this.options.viewChanged();
   }
 
-  /** Called twice, because frame and page may be loaded in any order. */
+  /** Called when this page starts and when the frame is ready, because either may happen first. */
   private postStart(): void {
     this.postToFrame({ start: this.current, theme: this.options.theme() });
   }

@@ -1,4 +1,5 @@
-// The search of the panel. The page only names a candidate; this module makes the edits.
+// Runs the tuning search for the panel. To apply a candidate, the page sends only its name, and this module makes the
+// edits.
 import type { ControllerChoice } from '../../protocol/controller-choice.ts';
 import type { MessageToHost, MessageToPage } from '../../protocol/panel.ts';
 import { type TuneEdits, type TuneProgressValue, type TuneResponse, tuneRequest } from '../../protocol/tune.ts';

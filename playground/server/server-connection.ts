@@ -8,7 +8,10 @@ import { withoutPrograms } from '../editor/without-programs.ts';
 import { rootUri } from '../files/uris.ts';
 import { startServerProgram } from './worker-program.ts';
 
-/** The time that a request for a large file may take. The heartbeat notices a server that hangs. */
+/**
+ * The time limit of a request. It is long enough for large files, because the heartbeat already detects a server that
+ * hangs.
+ */
 const longestRequestMs = 600_000;
 
 export interface ServerConnectionOptions {

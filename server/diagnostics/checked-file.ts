@@ -79,9 +79,9 @@ interface RunningCheck extends SupportRequest {
   document: OpenDocument;
   isWanted(): boolean;
   /**
-   * The previous check. Its result for a YAML document is used again while the document and the `answers` of the result
-   * are unchanged.
-   * Undefined for a first check, or if a setting or file that the previous check has read has changed.
+   * The previous check. Its result for a YAML document is reused if neither the document nor the values that the check
+   * has read from the workspace index have changed.
+   * Undefined for a first check, or if a setting or file on which the previous check depends has changed.
    */
   last: FileCheck | undefined;
 }

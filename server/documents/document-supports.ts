@@ -1,5 +1,5 @@
-// Prepares requests for the `DocumentSupport`s of `core/documents`: a support reads anything outside its document
-// through the context.
+// Creates what a `DocumentSupport` of `core/documents` needs for a request: the document and a context. A support reads
+// everything outside of its document through this context.
 
 import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
 import type { CompletionCapabilities } from '../../core/editor/completion/completion-items.ts';

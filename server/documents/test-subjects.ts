@@ -1,5 +1,5 @@
-// Finds the subjects that the expectations of a scenario file test: each autoscaler of the manifest, once for each
-// environment of the chart or for each kustomization that builds the manifest. Nothing is rendered.
+// Finds the subjects of the expectations in a scenario file. The subjects are the autoscalers of the manifest, once for
+// each environment of the chart or for each kustomization that builds the manifest. Nothing is rendered.
 import { type AutoscalerInFile, startInFile } from '../../core/analysis/analyze-file.ts';
 import { objectName } from '../../core/analysis/object-name.ts';
 import { isTemplateUri } from '../../core/analysis/scan-document.ts';

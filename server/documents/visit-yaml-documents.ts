@@ -79,7 +79,8 @@ const noVisit: LastVisit<never> = { documents: ChunkedList.of([]), results: Chun
 
 /**
  * Visits the YAML documents with outdated results again. Returns undefined once `isWanted` returns false. `areCurrent`
- * is called with all results of a chunk. If it returns false, it is called with each single result of the chunk.
+ * first checks all results of a chunk together. If these results are not all current, `areCurrent` checks each result
+ * of the chunk.
  */
 export async function visitOutdatedDocuments<Result extends object>(
   document: Pick<OpenDocument, 'source'>,

@@ -112,7 +112,10 @@ async function findFixes(
   );
 }
 
-/** Finds the fixes of a problem that is reported at another object. The fixes edit the autoscaler. */
+/**
+ * Finds the fixes of an autoscaler's problem that is reported at another object, which proves the problem. The fixes
+ * edit the autoscaler.
+ */
 async function fixesOfMoved(
   server: ServerContext,
   { request, document, moved }: Pick<FixRequest, 'request'> & { document: OpenDocument; moved: Diagnostic },

@@ -44,8 +44,8 @@ async function handleCodeLens(server: ServerContext, requestContext: RequestCont
   return lines ? lensesWithin(lines) : ((await visitForRequest(server, requestContext, lensesOf)) ?? []);
 
   /**
-   * Returns the lenses on the wanted lines. The function does not yield to the event loop. Otherwise, longer work for a
-   * newly opened file would run before the function continues.
+   * Returns the lenses on the wanted lines. Unlike `visitForRequest`, the function never calls `yieldToEventLoop`:
+   * longer work for a newly opened file would then run first and delay the lenses.
    */
   async function lensesWithin(wanted: readonly LineRange[]): Promise<CodeLens[]> {
     const lenses: CodeLens[] = [];

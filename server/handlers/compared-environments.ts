@@ -20,7 +20,8 @@ interface ComparedAutoscaler {
 }
 
 /**
- * Lists the environments to compare with. Returns undefined if the file is not a template of a chart with environments.
+ * Returns the environments of the template's chart, except the displayed environment. Returns undefined if the file is
+ * not a template of a chart with environments.
  */
 export async function comparedEnvironments(
   { workspace, templateRenderer }: ServerContext,

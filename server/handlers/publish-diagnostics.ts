@@ -33,7 +33,7 @@ export function createDiagnosticsPublisher({
     await connection.sendDiagnostics({ uri, version: document.version, diagnostics: [...diagnostics] });
   }
 
-  /** Several changes that arrive together are published once. */
+  /** Schedules a check of the document. Several changes that arrive together lead to a single check. */
   function documentChanged(uri: string): void {
     if (scheduled.has(uri)) return;
     scheduled.add(uri);

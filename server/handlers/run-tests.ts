@@ -72,8 +72,8 @@ function notTested(problem: string): RunTestsResponse {
 }
 
 /**
- * Returns the reason why the values of the environment leave out the object; undefined without an environment, and if
- * Helm fails. Leaving out an object is not an error.
+ * Returns the reason why the object is not rendered with the values of the environment. Returns undefined if the object
+ * is rendered, if there is no environment, or if Helm fails.
  */
 function exclusionOf({ environment }: PlacedSubject, { shown }: SimulationAtPlace): string | undefined {
   const isError = helmErrorOf(shown?.rendered) !== undefined;

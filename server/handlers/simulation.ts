@@ -127,8 +127,8 @@ export async function simulationIn(
 }
 
 /**
- * Returns the YAML document at the position even if it contains no autoscaler, because only a build tells which
- * autoscalers a kustomization or a patch without a kind changes.
+ * Returns the YAML document at the position even if it contains no autoscaler. A kustomization, or a patch without a
+ * kind, may change autoscalers, but only a build tells which autoscalers.
  */
 function patchAt(
   document: OpenDocument,

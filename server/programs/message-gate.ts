@@ -21,7 +21,7 @@ export class MessageGate implements MessageStrategy {
   }
 }
 
-/** Parameters that `onInitialize` refuses, because they have no capabilities. */
+/** Parameters that `onInitialize` refuses, because `capabilities` is not an object. */
 const unreadable = { processId: null, capabilities: false };
 
 /**

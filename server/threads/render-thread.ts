@@ -17,7 +17,10 @@ export interface RenderWorker {
    * caller puts into a sentence.
    */
   onEnd(listener: (reason: string) => void): void;
-  /** Milliseconds from any origin: CPU time of the whole process in Node, elapsed time in a browser. */
+  /**
+   * Returns a time in milliseconds with an arbitrary origin: the CPU time of the whole process in Node, the elapsed
+   * time in a browser.
+   */
   busyMs(): number;
   end(): void;
 }

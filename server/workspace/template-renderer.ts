@@ -33,8 +33,9 @@ import type { WorkspaceReader } from './workspace-reader.ts';
 export interface TemplateRenderOptions extends DocumentInFile {
   text?: string;
   /**
-   * For a file of a chart, the values files of an environment; if absent, only `values.yaml` applies. For a file of a
-   * kustomization, the kustomization that builds the file; if absent, the nearest kustomization builds it.
+   * The values files of the environment that renders a file of a chart; by default only `values.yaml` applies.
+   * For a file of a kustomization, the kustomization that builds the file; by default the nearest kustomization builds
+   * it.
    */
   valuesFiles?: readonly string[] | undefined;
   previewValues?: PreviewValuesParams;

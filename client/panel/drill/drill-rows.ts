@@ -102,7 +102,10 @@ export class DrillRows extends PanelElement {
     else this.timer = setTimeout(() => this.step(steps));
   }
 
-  /** Removes the faults of the other rows, but keeps the faults of the scenario that no row has. */
+  /**
+   * Adds the fault of a row, or removes it if `isShown` is true. The faults of the other rows are removed. Faults of
+   * the scenario that are in no row are kept.
+   */
   private choose(fault: Fault, isShown: boolean): void {
     const drilled = (this.result?.rows ?? []).map((row) => JSON.stringify(row.fault));
     const others = this.faults.filter((one) => !drilled.includes(JSON.stringify(one)));

@@ -17,8 +17,8 @@ export function toProfile(form: ScenarioOverrides, baseProfile: Profile): Profil
 }
 
 /**
- * Returns the settings of the controller that the form changes. The host needs them, because the API server of the
- * chosen release reads the manifest.
+ * Returns the settings of the controller if the form changes them; otherwise undefined. The host needs these settings,
+ * because the chosen release determines how the API server reads the manifest.
  */
 export function toControllerChoice(form: ScenarioOverrides, baseProfile: Profile): ControllerChoice | undefined {
   return isEmptyOverrides(form) ? undefined : controllerChoice(form, baseProfile);

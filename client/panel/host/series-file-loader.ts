@@ -20,8 +20,8 @@ export class SeriesFileLoader {
   }
 
   /**
-   * Returns the form with the file that the user has chosen. Returns undefined if the form already refers to the file,
-   * or if the user has not chosen a file, because a known file was only read again.
+   * Returns the form with the file that the user has chosen. Returns undefined if the user has not chosen a file, or if
+   * the form already refers to the chosen file.
    */
   applyChosenFile(
     file: string,

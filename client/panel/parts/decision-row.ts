@@ -8,7 +8,7 @@ import type { FoldRow, SyncRow } from './table-rows.ts';
 
 export interface RowContext {
   selected: Tick | undefined;
-  /** Whether the line at the cursor decided this sync. */
+  /** Whether the line at the editor's cursor decided this sync. */
   highlighted: boolean;
   tabStop: boolean;
   line: number | undefined;

@@ -17,8 +17,8 @@ export function problemBar(problem: LineProblem, { reveal, setValue }: ProblemAc
 }
 
 /**
- * The bar of an incomplete object, which is not an error: a value of the template is unknown until the chart is
- * rendered.
+ * Renders the note that an object is incomplete, for example because a value of the template is unknown until the chart
+ * is rendered. An incomplete object is not an error.
  */
 function incompleteBar(
   { message, line }: LineProblem,

@@ -77,7 +77,7 @@ export class ScenarioForm extends PanelElement {
     </div>`;
   }
 
-  /** The problem of an input disappears together with the input. */
+  /** Opens or closes the additional fields. Only the problems of the fields that are always visible are kept. */
   private readonly toggleMore = () => {
     this.problems = new Map([...this.problems].filter(([path]) => visiblePaths.has(path)));
     this.unfold(!this.open);

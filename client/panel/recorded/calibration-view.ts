@@ -24,7 +24,7 @@ import type { EditState } from './recorded-runs.ts';
 export interface CalibrationViewProps {
   subject: CalibrationSubject;
   calibration: Calibration;
-  /** The edit is undefined if the manifest has not changed since the fit. */
+  /** The state of the prediction for the edited manifest; undefined if the manifest has not changed since the fit. */
   edit: EditState | undefined;
   save(): void;
   again(): void;

@@ -59,7 +59,7 @@ export class RecordedRuns {
     });
   }
 
-  /** Does nothing if the fit has already been restored or computed. */
+  /** Restores a stored fit. Does nothing if this fit has already been restored or computed. */
   restore(fit: RecordedFit, subjectOf: () => CalibrationSubject): void {
     if (fit === this.fitted) return;
     this.reset();
@@ -85,8 +85,8 @@ export class RecordedRuns {
   }
 
   /**
-   * Predicts the edited text. `key` identifies the subject of the prediction. `edited` is undefined if nothing is
-   * edited.
+   * Starts the prediction for an edited manifest, unless the prediction for this `key` was already started. Drops the
+   * last prediction if nothing is edited (`edited` is undefined), or if there is no finished fit.
    */
   predict(edited: { key: string; subject: () => CalibrationSubject } | undefined): void {
     if (edited?.key === this.editKey) return;

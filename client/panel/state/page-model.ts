@@ -66,8 +66,8 @@ export interface PageModel {
   /** The problem of the current text. If it is set, the displayed run belongs to an earlier text. */
   problem?: LineProblem | undefined;
   /**
-   * The sentences that the page shows above the run. A notice may say that the run never happens, even if the run
-   * matches the current text.
+   * The sentences that the page shows above the run. A notice may say that the autoscaler never scales in reality, even
+   * if the displayed run matches the current text.
    */
   notices?: readonly Notice[] | undefined;
   /** The line of the cursor, counted from 1. */
@@ -93,7 +93,7 @@ export interface Recordings {
 export interface RecordingText {
   file: string;
   text?: string | undefined;
-  /** The reason as a clause: `it cannot be read`. */
+  /** Why the file has no text, as a clause: `it cannot be read`. */
   problem?: string | undefined;
 }
 

@@ -49,7 +49,10 @@ export interface ViewState {
   drilling: boolean;
   tuning: boolean;
   tuneChoice?: TuneChoice;
-  /** The scenario that was displayed before the load of an attack. */
+  /**
+   * The scenario that was displayed before the load of an attack replaced its load; absent if no such load is
+   * displayed.
+   */
   beforeAttack?: ScenarioOverrides;
   compare: ComparisonChoice;
   /** The names of the compared environments. If absent, the first environments are compared. */

@@ -1,4 +1,4 @@
-// The chart of the candidates: a slider with a single tab stop for pointer and keyboard.
+// The chart of the candidates. The chart is a slider with a single tab stop, and works with pointer and keyboard.
 import { html, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';

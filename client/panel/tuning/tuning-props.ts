@@ -18,7 +18,10 @@ export interface TuningProps {
   scenario: Scenario;
   world: WorldTrace;
   envelope: Envelope;
-  /** A text such as `without HPA web-2`; undefined if nothing contradicts the runs. */
+  /**
+   * The condition under which the simulated run happens, such as `without HPA web-2`; undefined if nothing contradicts
+   * the run.
+   */
   condition: string | undefined;
   wanted: ActiveScenario['wanted'];
   state: TuningState | undefined;

@@ -69,8 +69,8 @@ async function confirmLosses(objects: ConvertResponse['objects']): Promise<boole
 }
 
 /**
- * Returns the document and the range to convert. A code action passes a range. The command palette and menus pass none,
- * so the selection of the active editor is used; undefined if this editor has no supported document.
+ * Returns the document and the range to convert. A code action passes both. The command palette and menus pass no
+ * range, so the selection of the active editor is used. Returns undefined if no supported document is active.
  */
 async function targetOf(uri: unknown, place: unknown): Promise<Target | undefined> {
   const range = parseWith(rangeSchema, place);

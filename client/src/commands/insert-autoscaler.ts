@@ -32,8 +32,8 @@ async function requestTemplates(server: LanguageServer): Promise<(vscode.QuickPi
 }
 
 /**
- * Returns the active editor or else a visible editor, if it shows a YAML file. While the panel has the focus, VS Code
- * may report no active editor.
+ * Returns an editor of a YAML file: the active editor if it shows such a file, otherwise a visible editor. Visible
+ * editors are searched too, because VS Code may report no active editor while the panel has the focus.
  */
 function yamlEditor(): vscode.TextEditor | undefined {
   const candidates = [vscode.window.activeTextEditor, ...vscode.window.visibleTextEditors];

@@ -98,7 +98,8 @@ export class WorkspaceCheck implements vscode.Disposable {
   }
 
   /**
-   * Checks again after a tab was closed: unsaved edits of the file may be gone, or the file may just have been saved.
+   * Shows only the problems of files without a tab. After a tab was closed, this function also checks again: unsaved
+   * edits of the file may be gone, or the file may just have been saved.
    */
   private tabsChanged({ opened, closed }: vscode.TabChangeEvent): void {
     if (!this.isOn || opened.length + closed.length === 0) return;

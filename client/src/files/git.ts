@@ -31,7 +31,10 @@ export class Git implements vscode.Disposable {
   private extension: GitExtension | undefined;
   private api: GitApi | undefined;
   private started: Promise<void> | undefined;
-  /** The last answer, which is kept because each answer runs git and a keystroke changes no commit. */
+  /**
+   * The last result of `headText`. It is kept, because reading a committed text runs git, and a keystroke does not
+   * change the committed text.
+   */
   private last: { key: string; result: Promise<TextResult> } | undefined;
 
   /** Returns why the file has no committed version; undefined if it may have a committed version. */

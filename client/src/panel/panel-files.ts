@@ -92,7 +92,7 @@ export class PanelFiles implements vscode.Disposable {
   }
 
   /**
-   * The file to whose folder the paths of series are relative: the scenario file or, without a scenario file, the
+   * Paths of series are relative to the folder of this file: the scenario file or, without a scenario file, the
    * manifest.
    */
   private get folderFile(): vscode.Uri | undefined {

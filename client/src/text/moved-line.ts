@@ -4,8 +4,8 @@ interface TextChange {
 }
 
 /**
- * Returns the number of the line after the edits. Lines count from 0. A deleted line becomes the line where the edit
- * begins.
+ * Returns the number of the line after the edits. Lines count from 0. A removed line becomes the line where the
+ * inserted text ends.
  */
 export function movedLine(line: number, changes: readonly TextChange[]): number {
   return changes.reduce((moved, { range: { start, end }, text }) => {

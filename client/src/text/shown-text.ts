@@ -3,7 +3,8 @@
 import { printable } from '../../../core/model/printable.ts';
 
 /**
- * Escapes a text for a message, or below an input: VS Code shows `[text](command:id)` as a link that runs the command.
+ * Escapes a text that VS Code shows in a message or below an input. There, VS Code shows `[text](command:id)` as a link
+ * that runs the command.
  */
 export function messageText(text: string): string {
   return printable(text).replaceAll('](', '] (');

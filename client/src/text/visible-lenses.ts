@@ -24,8 +24,8 @@ export class VisibleLenses implements vscode.Disposable {
     this.listener = vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor: { document } }) => {
       const requested = this.requested.get(document);
       if (!requested || coversVisible(requested, visibleLines(document), document.lineCount)) return;
-      // Until the next request for lenses arrives, more scrolling finds no requested lines and causes no second
-      // refresh.
+      // The requested lines are deleted, so that further scrolling causes no second refresh before the next request for
+      // lenses arrives.
       this.requested.delete(document);
       server.refreshCodeLenses(document);
     });

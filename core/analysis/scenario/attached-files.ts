@@ -1,4 +1,5 @@
-// Problems of the manifest and the CSV file that a scenario file names, and fields that the controller ignores.
+// Finds problems of the manifest and the CSV file that a scenario file names. Also finds fields of the scenario file
+// that the controller ignores.
 import type { Problem } from '../../model/problem.ts';
 import { parseSeries } from '../../model/scenario/csv-series.ts';
 import type { ScenarioReadResult } from '../../model/scenario/read-scenario.ts';

@@ -35,8 +35,8 @@ export interface TemplateBlocks {
    */
   dotAt(offset: number): string | undefined;
   /**
-   * Returns the starts of the actions that open the blocks around the offset, the innermost first. An `else` has the
-   * start of its `if`.
+   * Returns the starts of the actions that open the blocks around the offset, the innermost first. For an offset in an
+   * `else` branch, the start of the action that the `else` belongs to, such as `if`, is returned.
    */
   openedAround(offset: number): readonly number[];
 }
@@ -91,8 +91,8 @@ export function openingOfLine(source: string): string | undefined {
 }
 
 /**
- * Returns the values that must all be set for the condition to hold. Returns undefined if the condition contains
- * anything else.
+ * Returns the values that must all be set for the condition to hold: a single value, or the values after `and`. Returns
+ * undefined for any other condition.
  */
 export function valuesNeededBy(condition: string): readonly string[] | undefined {
   const { operator, values } = readCondition(condition) ?? {};

@@ -35,8 +35,8 @@ export function placeholderDefault(source: string): { base: string; otherwise: s
 }
 
 /**
- * The base of `.Values.max | default 3 | int` is `.Values.max`, and `otherwise` is `3`. Also reads Jinja's `max |
- * default(3)`.
+ * Splits an expression with a default: `.Values.max | default 3 | int` has the base `.Values.max` and the default `3`.
+ * Also reads Jinja's `max | default(3)`.
  */
 export function splitDefault(expression: string): { base: string; otherwise?: string } {
   const [first = '', ...pipes] = expression.split('|').map((part) => part.trim());

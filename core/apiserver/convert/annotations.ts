@@ -45,7 +45,10 @@ export function withAnnotations(
   });
 }
 
-/** Returns undefined if the annotation is absent, invalid or an empty list. The server reports none of these cases. */
+/**
+ * Returns the items of the list in an annotation. Returns undefined if the annotation is absent or invalid, or if the
+ * list is empty. The server reports none of these cases.
+ */
 export function readAnnotationList(metadata: Value | undefined, name: string, item: GoStruct): Value[] | undefined {
   const text = annotationText(metadata, name);
   const json = text === undefined ? undefined : readJson(text);

@@ -187,7 +187,7 @@ function validationProblems(
   return problems.some(isBlocking) ? [...problems, rulesNotChecked] : [...problems, ...resource.rules(object)];
 }
 
-/** Whether a problem prevents the server from evaluating the rules over several fields. */
+/** Whether a problem prevents the API server from evaluating the CEL rules that concern several fields. */
 function isBlocking({ code, fieldError }: Problem): boolean {
   if (fieldError?.field !== undefined) return false;
   return ['api/required', 'api/unsupported', 'api/too-long', 'api/wrong-type'].includes(code);

@@ -21,7 +21,7 @@ export interface KubectlRequest {
   rules: ApiServerRules;
   file: string;
   /**
-   * Whether the server has the usual kinds besides the kinds of autoscalers (the default). With `none`, kubectl does
+   * The kinds that the server has besides the kinds of autoscalers. The default is `usual`. With `none`, kubectl does
    * not recognize a `List`, so a list counts as one object.
    */
   otherKinds?: 'usual' | 'none';

@@ -27,7 +27,7 @@ import {
   ScaledObjectLoop,
 } from '../../simulator/keda/scaled-object-loop.ts';
 
-/** The times are in seconds, as in the recordings. */
+/** The state after one step of a script. `lastActiveTime` is in seconds, as in the recordings. */
 export interface ReplayedState {
   replicas: number | null;
   wrote: number | undefined;
@@ -81,8 +81,8 @@ class ScriptReplay {
   }
 
   /**
-   * Returns the loop for the replay. In `executor` scripts, the metrics are the metrics that the status of the object
-   * names.
+   * Returns the loop for the replay. In `executor` scripts, the loop has one trigger for each external metric name in
+   * the status of the object.
    */
   private kedaLoop(): KedaLoop {
     const loop = kedaLoopOf(this.object, horizontalOf(this.object, workload));

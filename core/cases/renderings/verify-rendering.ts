@@ -10,8 +10,8 @@ export type RenderingVerdict =
   | { result: 'malformed'; problem: string }
   | { result: 'unsupported'; problem: string }
   /**
-   * The case was skipped, because neither the case nor the caller has the files. `folder` says where the caller finds
-   * the files.
+   * The case was skipped, because it contains no files and the caller passed none. `folder` is the folder in which the
+   * caller can look for the files.
    */
   | { result: 'skipped'; id: string; folder: string };
 

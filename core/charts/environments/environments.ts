@@ -70,7 +70,7 @@ export function nameOfValuesFile(folder: string, uri: string): string {
 
 /**
  * Returns the only environment with the file; undefined if no environment or several environments have the file. A file
- * of several environments is rendered alone.
+ * of several environments is rendered without the other files of these environments.
  */
 export function environmentWith<One extends Environment>(environments: readonly One[], uri: string): One | undefined {
   const containing = environments.filter(({ files }) => files.includes(uri));

@@ -50,7 +50,10 @@ export function chartProblems(
 
 export interface ObjectProblemsOptions extends ChartProblemOptions {
   isWanted?: (object: ChartObject) => boolean;
-  /** Merges related problems of one object. By default, all problems are returned. */
+  /**
+   * Groups or drops problems of one object, for example problems about missing fields. By default, all problems are
+   * returned.
+   */
   filter?: ProblemFilter;
 }
 
@@ -70,8 +73,8 @@ export function problemsOfObjects(
       const { label = '', count = 1 } = identities[i] ?? {};
       const { chosen } = request;
       const options = { chosen, levels, filter, scenarioOf: scenarioOf && (() => scenarioOf(object.asRendered, file)) };
-      // If the API version is unknown, errors of values are not reported: a missing helper may write a version that
-      // accepts the values.
+      // If the API version is unknown, errors that values cause are not reported: a missing helper may render a version
+      // that accepts these values.
       const isVersionKnown = !isTemplated(object.asRendered.object.apiVersion);
       return renderedProblems(renderedObject(object), options).flatMap((found) => {
         const isError = found.level === 'error';

@@ -134,7 +134,9 @@ function codeOf({ stage, error }: RenderError): string {
   return codeOfStage[stage === 'load' && /\bcannot load values\.yaml: /.test(error) ? 'values' : stage];
 }
 
-/** Returns Helm's error on one line, without advice about Helm's flags. */
+/**
+ * Returns Helm's error on one line. Advice about Helm's flags and the middle of a long chain of templates are left out.
+ */
 export function helmMessage({ error }: Pick<RenderError, 'error'>): string {
   return withoutMiddleOfChain(withoutAdvice(error))
     .split('\n')

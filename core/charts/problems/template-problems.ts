@@ -12,8 +12,8 @@ export function certainlyRendered(rendered: AnalyzedDocument): AnalyzedDocument 
 }
 
 /**
- * Returns the value that determines the field; undefined if the template's text determines the field. Several files may
- * set an object around the field; the value nearest to the field then decides.
+ * Returns the value that determines the field; undefined if the template's text determines the field. If an object that
+ * contains the field has several values, returns the value whose path shares the most keys with the path of the field.
  */
 export function decidingSource(
   sources: readonly ValueSource[],

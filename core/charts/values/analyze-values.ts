@@ -111,8 +111,8 @@ function withUnsetValues(
   const usages = same?.object.chart?.usages.filter(
     ({ value }) => !exact.links.some(({ usage }) => usage.value === value),
   );
-  // The field may be rendered with a preview value in place of the key's value, so the path of the rendered field is
-  // looked up in the sources.
+  // If the key has a preview value, the field may be rendered with this value. The path of the rendered field is
+  // therefore looked up in the sources.
   const sources = sourcesOf(exact.rendered.rendered) ?? [];
   const more = linksOf(usages ?? [], root, exact.description).map((link): ValueLink => {
     const source = sources.find(({ origin }) => origin.path.join('.') === link.usage.value);
@@ -163,11 +163,14 @@ export interface LensKeyOptions {
 }
 
 /**
- * Returns the range of the key that gets the lens: the key around all values that only this autoscaler's `spec` uses,
- * such as `autoscaling`, or the first top-level key of these values if no single key contains them all.
- * If other autoscalers share all these values, returns the key of the subchart, if there is one. If the `spec` uses no
- * values, returns the key around the values that decide whether the autoscaler is rendered, or else around the missing
- * value.
+ * Returns the range of the key that gets the lens. The function tries these keys in order, and takes the first key that
+ * the file contains:
+ * - the key around the values that only the `spec` of this autoscaler uses, such as `autoscaling`
+ * - the key of the subchart, if the `spec` uses values
+ * - the key around all values that the `spec` uses
+ * - the key around the values that decide whether the autoscaler is rendered
+ * - the key around the missing value
+ * If the file has no single key around all the values of a line, the first of their top-level keys is taken.
  */
 export function lensKey(
   root: Node | undefined,

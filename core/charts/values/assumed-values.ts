@@ -17,7 +17,7 @@ export interface RenderedSubject {
   decidedBy: readonly DecidingValue[];
   lookups: readonly Lookup[];
   written: Range & { file: string };
-  /** The result of `valueScopes` for the template. */
+  /** One path per use of the template's chart in the values of the top chart, as `valueScopes` returns it. */
   scopes: readonly (readonly string[])[];
   isAround(place: Place): boolean;
   /** Returns the action that wrote a range of the rendered text; undefined for literal text. */

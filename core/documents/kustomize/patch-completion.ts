@@ -96,7 +96,10 @@ function subjectIn(root: Node, marked: MarkedNode, description: KindDescription)
   return { description, object: root, marked: { ...alone, path, ...(parent && !isWhole && { parent }) } };
 }
 
-/** Suggests whole paths while the value has no slash. */
+/**
+ * Suggests whole JSON pointers. The function is called only if the value before the cursor does not start with a slash.
+ * Otherwise, `segmentItems` suggests the next segment.
+ */
 function pointerItems({ root }: KindDescription, insertion: Insertion): CompletionItem[] {
   const field: Field = { name: 'path', required: true, shape: { type: 'string' }, texts: { text: '' } };
   return suggestedPointers(root).map(({ pointer, text }, index) =>

@@ -176,7 +176,10 @@ function reportInText(
 
 type ChartInWorkspace = NonNullable<Awaited<ReturnType<DiagnosticsContext['chartOf']>>>;
 
-/** If Helm renders no object, checks the text of the template. While Helm fails, keeps the previous diagnostics. */
+/**
+ * Returns Helm's diagnostics and the diagnostics of the rendered objects. If Helm renders no object, the text of the
+ * template is checked instead. While Helm fails, the last diagnostics of the objects are returned.
+ */
 async function diagnosticsOfTemplate(
   document: SupportedDocument,
   context: DiagnosticsContext,

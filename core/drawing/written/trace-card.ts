@@ -58,8 +58,8 @@ export function traceAsCard(trace: Trace, { file, theme = 'auto', ...options }: 
 }
 
 /**
- * Draws the chart with the height `chartHeight`. The lanes below the replicas take their height from the lane of the
- * replicas. If the lane of the replicas would be lower than its minimum height, the chart becomes higher instead.
+ * Draws the chart with the height `chartHeight`, which includes the lanes below the replicas. If this height leaves too
+ * little space for the lane of the replicas, the lane gets its minimum height and the chart becomes higher.
  */
 function drawChart(trace: Trace, { compared = [], whole = false }: SvgOptions) {
   const drawn = (height: number) =>

@@ -29,9 +29,9 @@ export interface CompletionSubject {
 }
 
 /**
- * Returns the marked object with the description of its kind. If the kind is unknown, for example because it is
- * incomplete, returns one subject for each kind that matches the typed text. Returns an empty list if nothing is
- * marked.
+ * Returns the object that contains the cursor's marker, with the description of its kind. If the kind is unknown, for
+ * example because it is incomplete, returns one subject for each kind that matches the typed text. Returns an empty
+ * list if no object contains the marker.
  */
 export function completionSubjects(root: Node): CompletionSubject[] {
   for (const { root: object, description } of identifyObjects(root)) {

@@ -96,8 +96,8 @@ function closingQuote(line: string, opening: number, quote: OpenQuote['quote']):
 }
 
 /**
- * The number of characters in which the search looks back. On very long lines, an unlimited search would take quadratic
- * time.
+ * The maximum number of characters that the search reads backwards. On very long lines, an unlimited search would take
+ * quadratic time.
  */
 const maxLookBehind = 500;
 const wordAtEnd = boundedPattern(500, /[A-Za-z0-9_][\w./-]*$/);

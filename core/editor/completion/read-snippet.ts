@@ -1,4 +1,5 @@
-// Parses a description's snippet: block YAML with LSP placeholders. Other YAML syntax is not supported.
+// Parses the snippet of a field description, which is block YAML with LSP placeholders. Other YAML syntax is not
+// supported.
 import type { Field } from '../../model/field.ts';
 import { fieldAt } from '../../model/field-lookup.ts';
 

@@ -4,7 +4,10 @@ import { MarkupKind } from '../../analysis/wording/lsp-constants.ts';
 import { endOfLine, type LineIndex, positionAt } from '../../text/lines.ts';
 import type { DefaultedField, DefaultsHint, Hint, ValueHint } from './hint.ts';
 
-/** VS Code truncates hints beyond `editor.inlayHints.maximumLength` characters per line. */
+/**
+ * The default of the VS Code setting `editor.inlayHints.maximumLength`. VS Code truncates the hints of a line after
+ * this number of characters.
+ */
 const maxLength = 43;
 
 export function lineComments(lines: LineIndex, hints: readonly Hint[]): InlayHint[] {

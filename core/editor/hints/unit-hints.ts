@@ -93,8 +93,8 @@ function utilizationText({ path, node }: WrittenField, { requestOf }: HintSubjec
 }
 
 /**
- * Returns the unit of a policy's value. The unit has no `withValue`, so it is shown only after the last value of a
- * line. In a flow map, the `type` on the same line already names the unit.
+ * Returns the unit of a policy's value. The unit has no `withValue`: if other fields follow the value on its line, the
+ * `type` on this line already shows the unit.
  */
 function policyUnit({ parent, node }: WrittenField): UnitText | undefined {
   const type = effectiveEntry(parent, 'type')?.value;

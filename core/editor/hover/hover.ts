@@ -108,7 +108,7 @@ export function hoverText(
   const field = description && fieldAt(description.root, path, (at) => asString(valueAt(object.object, at)));
   if (!field || typeof path.at(-1) === 'number') return undefined;
   const verdict = options.workspaceContext && verdictFor(path, analyzed, object, options.workspaceContext);
-  // The verdict contradicts the simulated effect, so the sentence and the chart of the effect are left out.
+  // If the verdict contradicts the simulated effect, the hover shows neither the sentence nor the chart of the effect.
   const isFalse = verdict && isContradicted(path, verdict);
   const { effect, picture } = isFalse ? {} : simulatedEffect(analyzed, object, { path, range }, options);
   const card = fieldDocumentation(field, {

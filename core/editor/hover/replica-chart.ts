@@ -14,7 +14,10 @@ import { markdownTable } from './markdown-table.ts';
  */
 const height = 108;
 const width = 380;
-/** VS Code truncates a hover after 100,000 characters, and a truncated image is broken. */
+/**
+ * The maximum length of the image's URL. VS Code truncates a hover after 100,000 characters, which would break the
+ * image, and the hover also contains other text.
+ */
 const maxPictureLength = 60_000;
 const maxRows = 6;
 

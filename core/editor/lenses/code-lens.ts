@@ -114,8 +114,8 @@ function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): L
 }
 
 /**
- * Returns one lens for each of the first `maxNames` autoscalers. The remaining lenses apply to the first autoscaler
- * that can be simulated.
+ * Returns the lens of the fastest scale-up for each of the first `maxNames` autoscalers. If there are more autoscalers,
+ * a further lens says so. The remaining lenses apply only to the first autoscaler that can be simulated.
  */
 function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutoscaler[]): LensPlace[] {
   const first = all.find((one) => !notSimulatedReason(analyzed, one)) ?? all[0];

@@ -211,7 +211,10 @@ function releaseCommand(command: LensCommand, { document: { uri }, autoscaler }:
   };
 }
 
-/** If there is a verdict, the lens shows the verdict, even if template values are missing. */
+/**
+ * Returns the command of the lens for the fastest scale-up or scale-down. A verdict is shown even if template values
+ * are missing. Returns undefined for the scale-down if only the lens for the scale-up shows the missing value.
+ */
 function sequenceCommand(
   command: LensCommand,
   topic: FastestRun,
@@ -220,7 +223,7 @@ function sequenceCommand(
   const tooltip = fastestRunTooltip(rendered, { position, topic, object }, { profile, verdict });
   const note = sourcesNote(autoscaler, profile);
   const tooltips = [tooltip, note?.tooltip].filter((text) => text !== undefined && text !== '');
-  // A short title has no space for notes.
+  // If a template renders several autoscalers at one place, their titles are short, so notes are only in the tooltip.
   if (isOneOfSeveral(autoscaler)) return { ...command, tooltip: tooltips.join('\n\n') };
   if (verdict) return verdict.contradicts === 'sequence' ? withMode(command, 'load') : command;
   const isFirst = topic === 'fastestScaleUp';
@@ -247,8 +250,8 @@ function placeOf(document: SupportedDocument, position: Position): { uri: string
 }
 
 /**
- * Returns the command with another mode: if a verdict contradicts the fastest runs, only the run under load shows what
- * happens.
+ * Returns the command with another mode. If a verdict contradicts the sequence of a lens, the command opens the run
+ * under load, because only this run shows what happens.
  */
 function withMode({ action, ...command }: LensCommand, mode: SimulationMode): LensCommand {
   return { ...command, action: action.type === 'open-simulation' ? { ...action, mode } : action };

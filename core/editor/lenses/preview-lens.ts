@@ -24,7 +24,10 @@ export interface MissingValue {
   expression: string;
 }
 
-/** Returns the value that the autoscaler needs to be simulated; undefined if no preview value helps. */
+/**
+ * Returns the missing value that prevents the simulation of the autoscaler. Returns undefined if no value is missing,
+ * or if no preview value helps.
+ */
 export function missingValueFor(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): MissingValue | undefined {
   const expression = autoscaler.rendered?.missing;
   if (expression === undefined) return undefined;

@@ -15,8 +15,8 @@ interface StatusLens {
 }
 
 /**
- * Returns the lenses above `status`. An `autoscaling/v1` object also has a `status` with the counts, although its
- * conditions are in an annotation.
+ * Returns the lenses above `status`. An `autoscaling/v1` object has these lenses there, too, although its conditions
+ * are in an annotation.
  */
 export function statusLenses(analyzed: AnalyzedDocument, { root, object }: AnalyzedAutoscaler): StatusLens[] {
   if (!('status' in object)) return [];

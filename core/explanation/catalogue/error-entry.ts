@@ -14,6 +14,9 @@ export interface FoundError {
 export interface ErrorPattern {
   /** The message must contain all of these words in this order. */
   words: readonly string[];
-  /** The explanation, or a function that returns undefined if the words mean something else in the message. */
+  /**
+   * The explanation of the error, or a function that returns the explanation. The function returns undefined if `words`
+   * mean something else in the message.
+   */
   entry: ErrorEntry | ((found: FoundError) => ErrorEntry | undefined);
 }

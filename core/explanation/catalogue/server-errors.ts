@@ -45,7 +45,8 @@ export const serverErrors: readonly ErrorPattern[] = [
 ];
 
 /**
- * Matches the URL with which the controller's client begins an error if the controller's own request to a metrics API
+ * Matches the URL of a request to a metrics API in an error of the controller's own client, such as `Get
+ * "https://10.0.0.1/apis/metrics.k8s.io/…"`. Such an error means that the controller's request to the API server
  * failed.
  */
 const ownRequest = /\bGet "?https?:\/\/[^"\s]{1,300}\/apis\/(?:custom\.|external\.)?metrics\.k8s\.io[/"]/;

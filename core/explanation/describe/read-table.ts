@@ -50,7 +50,10 @@ function objectOf(cell: Cell): ObjectValue {
   });
 }
 
-/** Returns undefined if not all metrics have a name: an older kubectl prints `20%/50%` for any resource. */
+/**
+ * Returns the metrics of the column TARGETS. Returns undefined if a metric is not named cpu or memory: an older kubectl
+ * prints `20%/50%` for any resource.
+ */
 function metricsOf(targets: string): MetricRow[] | undefined {
   const rows = targets.split(', ').map((target) => {
     const [, name = '', current = '', wanted = ''] = /^(cpu|memory): ([^/ ]{1,40})\/([^/ ]{1,40})$/.exec(target) ?? [];

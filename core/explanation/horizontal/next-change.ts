@@ -55,8 +55,9 @@ function untilReadable({ hpa }: HorizontalFacts): string {
 }
 
 /**
- * Returns statements about when the window stops holding the count: when the recommendation that decides is older than
- * the window. The list is empty if the count has reached the bound in this direction, or if the window is unknown.
+ * Returns statements about when the stabilization window ends and the count can change. If scaling in this direction is
+ * disabled, returns a statement that says so. The list is empty if the count has reached the bound in this direction,
+ * or if the window is unknown.
  */
 function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): Statement[] {
   const { observed, hpa, profile } = facts;
@@ -68,8 +69,9 @@ function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): 
   const isDown = direction === 'scaleDown';
   const rest = isDown ? 'a high recommendation restarts the window' : 'a low recommendation restarts the window';
   const { lastScaling } = observed;
-  // The end of the window is only likely if the window comes from the controller's flag. Without `behavior`, the window
-  // may end earlier, because an older and higher recommendation may have caused the scale-up.
+  // The end of the window is certain only if `behavior` sets the window, because the controller's flag may have another
+  // value in this cluster. Without `behavior`, the window may also end earlier, because an older and higher
+  // recommendation may have caused the scale-up.
   const statement = hpa.behavior?.[direction].stabilizationWindowSeconds === undefined ? likely : certain;
   const earliest = isDown && lastScaling?.direction === 'up' ? earliestText(lastScaling, seconds) : undefined;
   return [

@@ -6,8 +6,8 @@ import { conditionOf, type ObservedAutoscaler, type ObservedEvent } from '../obs
 import { type Rescale, rescalesIn } from '../scaling-events.ts';
 
 /**
- * The minimum number of corrections, and the minimum number per hour, from which another writer of the replicas is
- * assumed. Fewer corrections may come from edited bounds or a new workload.
+ * Another writer of the replicas is assumed if the HPA has corrected the count at least `count` times, and at least
+ * `perHour` times per hour. Fewer corrections may come from edited bounds or a new workload.
  */
 const least = { count: 5, perHour: 1 };
 

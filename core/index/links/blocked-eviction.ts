@@ -7,7 +7,10 @@ export interface BlockedEviction {
   text: string;
 }
 
-/** Returns only budgets that certainly select the pods of the workload. */
+/**
+ * Returns the PodDisruptionBudgets that allow no eviction if the workload has `replicas` pods. Leaves out budgets that
+ * may not select these pods.
+ */
 export function blockedEvictions(
   index: WorkspaceIndex,
   workload: IndexedWorkload,

@@ -41,8 +41,7 @@ export function treesWith(index: WorkspaceIndex, uri: string): readonly Kustomiz
 }
 
 /**
- * The index does not store which fields a patch of a workload with pods writes, so the patch may write any field of
- * `spec`.
+ * For a workload, the index does not store the fields that a patch writes, so the patch may change any field of `spec`.
  */
 const wholeSpec = ['spec'];
 /** For these roles, the index does not store the fields that a patch writes, so the patch may change any field. */

@@ -47,7 +47,8 @@ export function workloadsBeside(index: WorkspaceIndex, autoscaler: IndexedObject
 
 /**
  * Returns the workload that the autoscaler certainly scales; undefined if no workload or several workloads are
- * possible. For a Rollout, the returned workload may have the pods of the workload that its `workloadRef` names.
+ * possible. For a Rollout with a `workloadRef`, the returned workload has the pods of the referenced workload, if this
+ * workload is certain too.
  */
 export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedWorkload | undefined {
   const [only, another] = workloadsBeside(index, autoscaler);
@@ -59,7 +60,10 @@ export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject)
   return { ...only, object: { ...only.object, workload: { ...pods, replicas, ...(templateOf && { templateOf }) } } };
 }
 
-/** Returns the workload that the `workloadRef` of a Rollout certainly names; otherwise returns `workload` itself. */
+/**
+ * Returns the workload that the `workloadRef` of a Rollout names, if only one workload is possible and is proven to be
+ * applied together with the Rollout. Otherwise returns `workload` itself.
+ */
 export function templateOwner(index: WorkspaceIndex, workload: IndexedWorkload): IndexedWorkload {
   const reference = workload.object.workload.templateOf;
   if (!reference) return workload;
@@ -197,7 +201,7 @@ export function selects(selector: Readonly<Record<string, string>>, labels: Read
   return Object.entries(selector).every(([key, text]) => Object.hasOwn(labels, key) && labels[key] === text);
 }
 
-/** Returns the request of a pod, or of one container, in thousandths; undefined if a container has no request. */
+/** Returns the request of a pod, or of one container, in thousandths; undefined if the request is unknown or 0. */
 export function podRequestMilli({ object }: IndexedWorkload, resource: string, container?: string): number | undefined {
   return requestOfPod(object.workload, resource, container);
 }

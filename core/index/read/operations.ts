@@ -52,7 +52,10 @@ export function pointerSegments(pointer: string): string[] {
   return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Converts the segments of a JSON pointer to a path. In a list, `-`, the position after the last item, becomes 0. */
+/**
+ * Converts the segments of a JSON pointer to a path. In a list, the segment `-`, which means the position after the
+ * last item, becomes the index 0.
+ */
 export function pointerToPath(root: Field, segments: readonly string[]): Path {
   const path: Key[] = [];
   for (const segment of segments) {
@@ -70,7 +73,7 @@ export function operationProblems(operation: PatchOperation, kinds: readonly Kin
     problems: problemsAt(operation, description),
   }));
   if (!newest) return [];
-  // If the version is unknown, only an error in every version is reported.
+  // If the version is unknown, only an error that occurs in every version is reported.
   const common = newest.problems.filter(({ at }) =>
     others.every(({ problems }) => problems.some((other) => formatPath(other.at) === formatPath(at))),
   );

@@ -33,8 +33,8 @@ export function otherMergedFields(root: Node | undefined): string[] {
 }
 
 /**
- * Returns the fields that JSON patch operations remove or move. Includes '' if an operation cannot be read, or if there
- * are more than `maxFields` operations.
+ * Returns the fields that JSON patch operations remove or move. Includes '', which means any field, if an operation
+ * cannot be read or if there are more than `maxFields` operations.
  */
 export function removedByOperations(root: Node | undefined): string[] {
   const operations = findOperations(root);

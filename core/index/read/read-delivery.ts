@@ -48,8 +48,8 @@ function mayRespect(root: MapNode, path: readonly string[]): boolean {
 }
 
 /**
- * Returns paths relative to the root of the repository; undefined if there is no source, or if the path of a source is
- * unknown.
+ * Returns the paths of the sources, relative to the root of the repository. Returns undefined if there is no source, or
+ * if the path of a source is unknown, is empty, or contains `.` or `..` as a segment.
  */
 function sourcePaths(root: MapNode, path: readonly string[]): string[] | undefined {
   const sources = [findNode(root, [...path, 'source'])?.node, ...listAt(root, [...path, 'sources'])];

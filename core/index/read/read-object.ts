@@ -248,8 +248,8 @@ function readTarget(root: MapNode, lines: LineIndex): ScaleTarget | undefined {
 }
 
 /**
- * The recommender counts as a metric, because a scenario file sets the reply of the recommender like the source of a
- * metric.
+ * The recommender counts as a metric, because a scenario file sets the reply of the recommender in the same way as the
+ * source of a metric.
  */
 function readMetrics(root: MapNode): { type: string; name: string }[] {
   const recommender = mapAt(root, ['spec', 'recommender']) ? [{ type: 'Recommender', name: 'recommender' }] : [];

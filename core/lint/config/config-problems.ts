@@ -1,5 +1,5 @@
-// Finds unknown rule codes in the configuration file. The model of this file cannot find them, because `core/model`
-// does not know the rules.
+// Finds unknown rule codes in the configuration file. `core/model` reads the configuration file, but cannot find
+// unknown codes, because it does not know the rules.
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { configKind } from '../../model/config/kind.ts';
 import { unknownName } from '../../model/config/read-config.ts';

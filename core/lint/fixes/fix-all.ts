@@ -39,11 +39,17 @@ export const nothingFixed: FixedText = { edits: [], codes: [] };
 
 /** Real documents need at most two rounds. */
 const maxRounds = 8;
-/** The maximum number of rounds in which a rule may have more findings than the limit of findings in one round. */
+/**
+ * The maximum number of partial rounds. A round is partial if a rule reports as many findings as the limit allows, so
+ * that the rule may have further findings.
+ */
 const maxPartialRounds = 16;
 const maxAnalyses = 64;
 
-/** On the command line, the budget allows at least this number of analyses, because no editor waits for the result. */
+/**
+ * On the command line, the budget suffices for this number of analyses even if the text is long. In an editor, a long
+ * text gets fewer analyses, because the user waits for the result.
+ */
 const maxBatchAnalyses = 8;
 
 /**
@@ -179,8 +185,9 @@ function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Rou
 }
 
 /**
- * Returns the fixes whose edits contain no error of the fixed text, so that a single wrong fix is found without a
- * search. Returns no fixes if no edit contains an error.
+ * Returns the fixes that did not cause any of the errors in the fixed text. A fix counts as a cause if an error is in
+ * the text that the fix wrote. This finds a single wrong fix without a search. Returns no fixes if no fix counts as a
+ * cause.
  */
 function withoutBlamed(fixes: readonly OffsetFix[], errors: readonly Range[]): readonly OffsetFix[] {
   if (errors.length === 0) return [];
@@ -226,8 +233,8 @@ function largestOfHalves(
 }
 
 /**
- * If a rule did not report all findings, an equal number of problems is enough, because an unreported finding may
- * replace a fixed finding.
+ * Whether the fixes add no errors and reduce the number of problems. If a rule did not report all findings, an equal
+ * number of problems is enough, because an unreported finding may replace a fixed finding.
  */
 function helps(before: FixState, after: FixState): boolean {
   if (!addsNoErrors(before.analyzed, after.analyzed)) return false;

@@ -24,7 +24,8 @@ export function objectFixEdits(
   }
   // A key whose range has several lines contains comments, which the new name would replace.
   if (renames.some(({ start, end }) => /[\r\n]/.test(text.slice(start, end)))) return undefined;
-  // If a map ends with another map, the edit of the inner map comes first.
+  // If a map ends with an inner map, both edits may insert at the same offset. The edit of the inner map must then come
+  // first.
   const byStart = [...targets].sort(([one], [other]) => other.range.start - one.range.start);
   const edits = byStart.map(([map, target]) => minimalEdits(text, map, target));
   const all = [...renames, ...edits.flat()];
@@ -65,8 +66,8 @@ interface InnermostMap {
 }
 
 /**
- * Returns the innermost map on the path to `at` that is not empty. Returns undefined if the path leads into an alias,
- * because the anchor may have other uses.
+ * Returns the innermost map on the path to `at` that is not empty; undefined if there is none, or if the path leads
+ * into an alias. An aliased map is not changed, because the anchor may have other uses.
  */
 function innermostMap(root: MapNode, at: Path): InnermostMap | undefined {
   let node: Node = root;

@@ -17,7 +17,7 @@ import { objectFixEdits } from './object-fix-edits.ts';
 
 export interface ObjectFixOptions
   extends Pick<FindOptions, 'levels' | 'scenarioOf' | 'workspaceContext' | 'maxFindings'> {
-  /** Set if the edits of fixes that are not preferred need not be computed. */
+  /** Whether to return only preferred fixes, so that the edits of other fixes are not computed. */
   onlyPreferred?: boolean | undefined;
 }
 

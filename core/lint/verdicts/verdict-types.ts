@@ -6,8 +6,8 @@ export interface Verdict {
   text: string;
   contradicts: 'sequence' | 'scaleUp' | 'scaleDown';
   /**
-   * The condition under which the simulated sequence of counts is right, such as `without HPA web-2`; absent if the
-   * runs themselves contain the cause.
+   * The condition under which the simulated sequence of counts would be right, such as `without HPA web-2`. Absent if
+   * the simulation itself takes the cause of the verdict into account.
    */
   condition?: string | undefined;
   /** Set if the cause is failing metrics. The verdict does not apply to a run that itself simulates this failure. */

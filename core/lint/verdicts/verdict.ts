@@ -77,7 +77,7 @@ function failureVerdicts(
 
 /**
  * Returns the texts of the fastest runs. A verdict replaces the text that it contradicts; if it contradicts both
- * directions, only `up` has a text.
+ * directions, only `up` has a text. A verdict is ignored if the count can never change.
  */
 export function fastestRunsWithVerdict(
   envelope: Envelope,

@@ -10,7 +10,7 @@ import { chooseObject, type ImportOptions, type NamedEntry } from './choose-obje
 
 /**
  * The resolution, in seconds, of the time at which a status was written. The sync that changes the replicas also writes
- * the status, so the previous count was valid until about this long before the time.
+ * the status, so the previous count was valid until about one second before this time.
  */
 const timeResolution = 1;
 

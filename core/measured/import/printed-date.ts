@@ -4,7 +4,10 @@ import { hasTimeZone, parseDateSeconds } from '../../model/scenario/parse-date.t
 export interface PrintedDate {
   /** Unix seconds if `isAbsolute` is true. Otherwise only the difference between two dates is meaningful. */
   seconds: number;
-  /** False for a date without a year, and for output of `date` whose time zone is not UTC. */
+  /**
+   * Whether the absolute time is known. False for a date without a year, and for output of `date` whose time zone is
+   * not UTC.
+   */
   isAbsolute: boolean;
   /** Set if a date such as `2026-01-31 10:00:00` has no time zone. It is then read as UTC. */
   lacksZone?: true;

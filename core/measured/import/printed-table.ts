@@ -29,7 +29,7 @@ class TableReader implements PrintedTable {
   headers = 0;
   private header: readonly string[] = [];
   /**
-   * The date of the last line that contains only a date. For each object, this date applies to the first row after the
+   * The date of the last line that contains only a date. The date applies to the first row of each object after this
    * line.
    */
   private block: PrintedDate | undefined;

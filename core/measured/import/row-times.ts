@@ -82,7 +82,10 @@ function timesByAge(rows: readonly WatchRow[]): RowTimesResult {
   return { ok: true, rows: usable, times, startsAtSeconds: undefined, notes };
 }
 
-/** If the time of a change is known only to the hour, returns only the rows before the first age in hours or days. */
+/**
+ * Returns the rows before the first age in hours or days if the replicas change in a row with such an age, because the
+ * time of this change is not known. Otherwise, returns all rows.
+ */
 function withoutUnknownChanges(rows: readonly WatchRow[]): readonly WatchRow[] {
   const unknown = rows.findIndex(
     ({ ageResolution, replicas }, i) => i > 0 && ageResolution >= hourSeconds && rows[i - 1]?.replicas !== replicas,

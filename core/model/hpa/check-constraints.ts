@@ -16,8 +16,8 @@ export const draftKeys = ['pods', 'percent', 'periodSeconds', 'delaySeconds'] as
 export type DraftKey = keyof DraftRules & (typeof draftKeys)[number];
 
 /**
- * Returns the paths at which the number may be written. If several paths have a usable number, the first of these paths
- * applies.
+ * Returns the paths at which the field `key` of a direction may be written. If the field has a usable number at several
+ * paths, the first of these paths applies.
  */
 function draftPlaces(direction: Direction, key: DraftKey): Path[] {
   if (key !== 'delaySeconds')

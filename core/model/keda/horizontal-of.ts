@@ -32,8 +32,8 @@ export interface GeneratedHorizontal {
   horizontal?: ObjectValue;
   problem?: HorizontalProblem;
   /**
-   * The index of the trigger because of which the HPA is unknown: the type of this trigger is not fully described, or
-   * its target comes from outside the manifest.
+   * The index of the trigger that makes the HPA unknown. The type of this trigger is not fully described, or its target
+   * comes from outside the manifest.
    */
   undescribed?: number;
   externalMetricNames: readonly string[];

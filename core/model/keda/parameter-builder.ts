@@ -27,8 +27,8 @@ function parameter(
 }
 
 /**
- * `names` are separated by `|`. Each letter of `places` stands for a place (docs/behavior/keda.md §6), in the order in
- * which KEDA searches the places.
+ * `names` are separated by `|`. Each letter of `places` stands for a place where KEDA looks for the parameter, in the
+ * order of KEDA's search (docs/behavior/keda.md §6).
  */
 type Build = (names: string, places: string, text?: string, options?: Options) => Parameter;
 

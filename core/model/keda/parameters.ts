@@ -20,7 +20,7 @@ export interface Parameter {
   default?: string;
   choices?: readonly string[];
   onlyOneOf?: readonly string[];
-  /** The text with which KEDA refuses a value, because KEDA no longer has the parameter. */
+  /** The text of KEDA's error for a value of this parameter. Set only if KEDA no longer has the parameter. */
   removed?: string;
   announcement?: string;
   /** A sentence for hover and completion; absent if only a TriggerAuthentication has the parameter. */
@@ -120,7 +120,10 @@ function findValue({ names, places }: Parameter, sources: ParameterSources): Fou
   return undefined;
 }
 
-/** For `resolvedEnv`, the metadata has the key `<name>FromEnv`, whose value is the name of an environment variable. */
+/**
+ * Finds the value of a parameter at one place. For `resolvedEnv`, the key `<name>FromEnv` in the metadata has the name
+ * of an environment variable.
+ */
 function valueIn(place: ParameterPlace, name: string, sources: ParameterSources): FoundValue | 'unknown' | undefined {
   const key = place === 'resolvedEnv' ? `${name}FromEnv` : name;
   const entry = place === 'resolvedEnv' ? ownEntry(sources.triggerMetadata, key) : name;

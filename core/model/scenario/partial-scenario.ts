@@ -47,7 +47,10 @@ export interface CompletionSources {
 
 const defaultShape: PartialNumericShape = { shape: 'step' };
 
-/** The file takes precedence over the workspace, and the workspace over the defaults. */
+/**
+ * Returns the scenario with all values. A value that is missing in `partial` comes from the workload in the workspace,
+ * or else from the defaults.
+ */
 export function completeScenario(
   partial: PartialScenario,
   { defaults, workload, series = [] }: CompletionSources,

@@ -227,8 +227,9 @@ const tolerance = 0.2;
 const muchBetter = 0.5;
 
 /**
- * Tries the remedies for a fault. Returns the remedy that leaves the least harm, unless it leaves too much of the harm.
- * If several remedies leave equal harm, a remedy without a second metric is preferred.
+ * Tries the remedies for a fault. Returns the remedy that leaves the least harm, and whether a second metric was tried.
+ * The remedy is undefined if the fault is harmless, or if no remedy removes more than half of the harm. If several
+ * remedies leave equal harm, a remedy without a second metric is preferred.
  */
 function triedOn(subject: DrillSubject, row: DrillRow): Pick<DrillRow, 'hasSecondMetric' | 'remedy'> {
   if (isHarmless(row.harm)) return { hasSecondMetric: false, remedy: undefined };

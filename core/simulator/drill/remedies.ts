@@ -8,7 +8,9 @@ export interface Remedy {
 }
 
 interface Fall {
-  /** The highest count of the run without the fault, between the start and the end of the fault in the other run. */
+  /**
+   * The highest count of the run without the fault, in the period in which the fault lasts in the run with the fault.
+   */
   needed: number;
   /** The count in the run with the fault, at the time when this run differs most from the run without the fault. */
   landed: number;

@@ -21,7 +21,7 @@ import {
 
 /**
  * Decides the new count from `proposal`, the count that the metrics recommend. `current` is within the bounds or 0,
- * except with the rules of 1.1. After a successful write, the caller must call `recordScaling`.
+ * except with the rules of Kubernetes 1.1. After a successful write, the caller must call `recordScaling`.
  */
 export function decideHorizontal(
   memory: ControllerMemory,

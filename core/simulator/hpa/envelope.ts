@@ -24,8 +24,8 @@ export function hpaEnvelope(
 }
 
 /**
- * How late a sync is in a cluster. Without `behavior`, a recommendation exactly as old as the window still counts, but
- * at a late sync it no longer counts (docs/behavior/world.md §4).
+ * The delay of a sync in a cluster. Without `behavior`, a recommendation that is exactly as old as the stabilization
+ * window counts at a punctual sync, but not at a late sync (docs/behavior/world.md §4).
  */
 const clusterDelayMs = 1;
 

@@ -1,5 +1,5 @@
-// Describes the effect of a field in this object, with results of the simulation only. Everything else is in the
-// descriptions of the fields.
+// Describes the effect of a field of an HPA, with results of the simulation only. All other texts about a field are in
+// the descriptions of the fields.
 import type { Direction, HorizontalPodAutoscaler, Policy, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import type { FieldEffect } from '../controller-description.ts';
@@ -39,7 +39,10 @@ function effectText(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Pr
   return ruleEffect({ autoscaler, direction, rules, profile }, rule, index);
 }
 
-/** Only the draft of 2019 had the field `constraints`, which has no effect if the object has `behavior`. */
+/**
+ * Returns the effect of a field in `constraints`, which only the 2019 draft of `behavior` had. If the object has
+ * `behavior`, `constraints` has no effect, so the function returns undefined.
+ */
 function draftEffect(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): string | undefined {
   if (autoscaler.historic?.rules !== 'draft') return undefined;
   const [, , direction] = path;

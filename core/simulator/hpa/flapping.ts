@@ -17,7 +17,7 @@ import { recommendedReplicas } from './scaling-steps.ts';
  * same way.
  */
 const triedLoads = 499;
-/** Flapping is reported if the count never settles under at least this share of the tried loads. */
+/** Flapping is reported only if the count never settles for at least this share of the tried loads. */
 const minShare = 0.01;
 /** The maximum distance from the needed count at which a stable count is searched for. */
 const maxDistance = 64;

@@ -1,5 +1,5 @@
-// The metric values at which each replica count scales up and down, searched with the controller's own calculation.
-// Every pod is ready and has the metric.
+// The metric values at which each replica count scales up and down, searched with the controller's own calculation. The
+// search assumes that every pod is ready and has the metric.
 import type { ContainerRequests, PodGroup } from '../observation.ts';
 import { isDividedByPods, type TargetUnit } from './metrics/metric-calculation.ts';
 import { metricsAt } from './metrics/metrics-at.ts';

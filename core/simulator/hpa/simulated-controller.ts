@@ -104,8 +104,8 @@ function unusedOf({ historic }: HorizontalPodAutoscaler): Assumption[] {
 }
 
 /**
- * Returns the assumption that metrics were lost before the run began. A conversion to v1 loses these metrics at the
- * first write of the status, and the run begins long after this write.
+ * If a conversion to v1 loses metrics at the first write of the status, returns the assumption that these metrics were
+ * already lost when the run began.
  */
 function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assumption[] {
   if (!metricsBeforeStatusWrite) return [];
@@ -117,8 +117,8 @@ function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assu
 }
 
 /**
- * If the scenario sets recommendations before the start, returns the assumption that the controller remembers no other
- * recommendations.
+ * Returns the assumption that the controller remembers no further recommendations from before the start. Returns an
+ * empty list if the scenario sets neither the last scaling nor the last recommendation.
  */
 function unknownMemoryOf({ start }: Scenario): Assumption[] {
   if (start.scaledSecondsAgo === undefined && start.recommendedSecondsAgo === undefined) return [];

@@ -1,4 +1,4 @@
-// Applies the stabilization windows to the raw proposal (docs/behavior/hpa.md §3.1 and §3.2). Since 1.21 only the rules
+// Applies the stabilization windows to the raw proposal (docs/behavior/hpa.md §3.1 and §3.2). Since 1.21, only an HPA
 // without `behavior` can scale up to an older, higher recommendation.
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { RecommendationSlots } from './recommendation-slots.ts';

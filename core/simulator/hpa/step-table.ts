@@ -117,7 +117,7 @@ function averageTexts(replicas: number): BoundaryTexts {
   };
 }
 
-/** Formats an amount. Memory is rounded to bytes or Mi, because thousandths of a byte are negligible. */
+/** Formats an amount. Memory below 1 Mi is rounded up to bytes, and other memory is rounded to tenths of a Mi. */
 function shareText(milli: number, resource: string | undefined): string {
   // Counts of requests or messages are not written in thousandths.
   if (!resource && milli % 1000 !== 0) return String(Math.round(milli) / 1000);

@@ -57,7 +57,10 @@ function isCpuUtilization(metric: Metric): boolean {
   return metric.type === 'Resource' && isCpu(metric) && metric.resource.target.averageUtilization !== undefined;
 }
 
-/** v1 has no target type: a metric with an average gets AverageValue. */
+/**
+ * Sets the target type of an Object metric to AverageValue if the target has an average, otherwise to Value.
+ * `autoscaling/v1` does not store the type.
+ */
 function withTypeByValues(metric: Metric): Metric {
   if (metric.type !== 'Object') return metric;
   const { target } = metric.object;

@@ -15,7 +15,7 @@ export interface SimulatedKeda {
   companion: Companion;
   /** Replaces the values of metrics by KEDA's answers; absent if the answers always equal the values. */
   answer?: (observation: WorldObservation, atMs: number) => WorldObservation;
-  /** Called after a sync of the HPA, because the loop copies the HPA's condition ScalingActive. */
+  /** Called after each sync of the HPA, because KEDA's scale loop copies the HPA's condition ScalingActive. */
   afterSync(tick: Tick): void;
 }
 

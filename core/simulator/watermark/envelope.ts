@@ -1,7 +1,6 @@
 // Computes how fast a WatermarkPodAutoscaler itself can change the replicas. All pods are ready at once, and the
-// controller syncs every 15 s.
-// The scale-up begins with a new object, whose first evaluation no window delays. The scale-down begins just after a
-// scaling to maxReplicas, so windows count from that scaling.
+// controller syncs every 15 s. The scale-up begins with a new object, so no window delays the first evaluation. The
+// scale-down begins just after a scaling to maxReplicas, so windows count from that scaling.
 
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';

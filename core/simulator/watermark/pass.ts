@@ -1,4 +1,4 @@
-// One pass (reconcile) of the controller while it runs. A `Pass` exists only during one call of `reconcileWatermark`.
+// The state of one pass (reconcile) of the controller. A `Pass` exists only during one call of `reconcileWatermark`.
 import type { Path } from '../../model/path.ts';
 import type { ControllerEvent } from '../controller-event.ts';
 import { type Reason, type Tick, tickWithoutProposal } from '../trace.ts';

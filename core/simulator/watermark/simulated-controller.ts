@@ -1,6 +1,6 @@
-// The controller of one WatermarkPodAutoscaler in a simulated cluster. The object is assumed to exist for some time
-// already: its defaults are written. Its last scaling is older than all of its windows, unless the scenario says when
-// it was scaled.
+// Simulates the controller of one WatermarkPodAutoscaler. The object is assumed to have existed for some time, so its
+// defaults are already written. The last scaling is older than all windows of the object, unless the scenario sets the
+// time of the last scaling.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { WatermarkMetric, WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';

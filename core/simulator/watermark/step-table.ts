@@ -1,5 +1,5 @@
-// The metric values at which each replica count of this object scales up and down, as in the controller. More usage
-// never recommends fewer replicas, so binary search finds the boundaries.
+// Computes, for each replica count, the metric values at which the controller scales up and down. More usage never
+// recommends fewer replicas, so binary search finds the boundaries.
 import type { Path } from '../../model/path.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { StepRow, StepTable, StepTableOptions } from '../controller-description.ts';

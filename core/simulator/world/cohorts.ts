@@ -162,7 +162,10 @@ function splitSerials(serials: readonly SerialRange[], at: number): [SerialRange
   return [before, after];
 }
 
-/** @param steadySinceMs a time before the start of every initialization period and every window */
+/**
+ * @param steadySinceMs cohorts that were ready by this time may be merged, because no initialization rule and no metric
+ * window distinguishes their pods
+ */
 export function mergeOldest(
   cohorts: readonly Cohort[],
   steadySinceMs: number,

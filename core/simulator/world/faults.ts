@@ -10,7 +10,10 @@ export type FaultEvent =
   | { what: 'rollout'; atMs: number; template: TemplateChange }
   | { what: 'controllerRestart'; atMs: number };
 
-/** An instantaneous fault ends when it begins. */
+/**
+ * The time span of a fault, or of a consequence of the faults. The start and the end of an instantaneous fault are
+ * equal.
+ */
 export interface FaultSpan {
   what: Fault['what'] | keyof typeof consequences;
   fromMs: number;

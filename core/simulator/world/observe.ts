@@ -116,8 +116,8 @@ export class WorldObserver {
   }
 
   /**
-   * Whether the last observation read only samples from `sinceMs` on, or no samples at all. The caller must know that
-   * all samples from `sinceMs` on are equal.
+   * Whether a new observation would read the same samples as the last observation. The caller must know that all
+   * samples from `sinceMs` on are equal, so only the time of the last sample is checked.
    */
   areSamplesSame(sinceMs: number): boolean {
     const { scope, pipeline } = this.world;

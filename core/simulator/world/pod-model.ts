@@ -249,7 +249,10 @@ function requestOf(containers: readonly ContainerFacts[], resource: keyof typeof
   return containers.reduce((sum, container) => sum + (container[resource] ?? 0), 0);
 }
 
-/** The unknown shares of containers are in proportion to their requests, or equal if there are no requests. */
+/**
+ * Returns each container with its shares of the pod's cpu and memory usage. An unknown share is the container's share
+ * of all requests. If no container has a request, all unknown shares are equal.
+ */
 function withShares(containers: readonly ContainerFacts[]): PodContainer[] {
   const total = (resource: 'cpuMilli' | 'memoryBytes') =>
     containers.reduce((sum, container) => sum + (container[resource] ?? 0), 0);

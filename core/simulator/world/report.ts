@@ -15,8 +15,8 @@ export interface Report {
    */
   target: { replicas: number; seconds: number };
   /**
-   * The seconds until maxReplicas was set, counted from the same time as `target.seconds`. Null if maxReplicas was
-   * never set, or if the run began at maxReplicas.
+   * The seconds until maxReplicas was set, counted from the first change of the load, or from the start of the run if
+   * maxReplicas was set before the load changed. Null if maxReplicas was never set, or if the run began at maxReplicas.
    */
   toMaxSeconds: number | null;
   offered: number;

@@ -27,8 +27,8 @@ export function scenarioDefaults(autoscaler: Autoscaler, facts: WorkloadFacts, p
 }
 
 /**
- * If no metric can be read, the autoscaler only enforces its bounds, so the run begins with the replicas of the
- * workload within these bounds.
+ * Returns the start of the default run. If the autoscaler has metrics and none of them can be read, it only enforces
+ * its bounds, so the run begins with the replicas of the workload within these bounds. Otherwise, the result is empty.
  */
 function startOf(subject: LoadSubject): Pick<ScenarioDefaults, 'start'> {
   const { demands, containers, known } = demandsOf(subject);
@@ -135,9 +135,9 @@ function defaultWorkload(
 }
 
 /**
- * Returns the usage of a pod at capacity that follows from the target, but at most the CPU limit. Returns null if there
- * is no target, or if a pod that uses its request exceeds the target by more than the default tolerance. Null means
- * that a pod at capacity uses its request.
+ * Returns the usage of a pod at capacity that follows from the target, but at most the CPU limit. Returns null if
+ * `target` is infinite because there is no target, or if `target` is at most 90 % of the request. Null means that a pod
+ * at capacity uses its request.
  */
 function usageAtCapacity(
   target: number,

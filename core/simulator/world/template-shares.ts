@@ -20,7 +20,7 @@ export class TemplateShares {
   capacity = 0;
   /** By revision: the units that one pod would have served if it had been ready since time 0. */
   readonly served: number[];
-  /** By revision: the units of `served`, each multiplied by its cost factor. */
+  /** By revision: the sum of the units that `served` counts, each multiplied by its cost factor. */
   private readonly work: number[];
   private readonly models: readonly PodModel[];
   private shares: readonly Share[] = [];
@@ -64,8 +64,8 @@ export class TemplateShares {
   }
 
   /**
-   * Distributes units that were served from the queue to the revisions, by their capacity. `work` is the sum of the
-   * units, each multiplied by its cost factor.
+   * Divides the units that were served from the queue among the revisions, in proportion to the capacity of the
+   * revisions. `work` is the sum of the units, each multiplied by its cost factor.
    */
   serveFromQueue(units: number, work: number): void {
     const weight = units > 0 ? work / units : 1;

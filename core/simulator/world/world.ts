@@ -249,8 +249,8 @@ export class World {
   }
 
   /**
-   * @param fromQueue the units that the pods took from the queue; undefined without a queue. As long as the queue has
-   * units, each pod takes as many units as it can.
+   * @param fromQueue the units that the pods took from the queue; undefined if the queue was empty at the start of the
+   * interval, or if there is no queue. While the queue has units, each pod takes as many units as it can.
    */
   private throttledFor(fromQueue: number | undefined): number {
     const { shares, interval } = this;

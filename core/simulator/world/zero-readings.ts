@@ -1,5 +1,5 @@
-// Replaces the values of metrics by zeros. A broken exporter may report such zeros. A query that ends with `or
-// vector(0)` returns them if it finds nothing.
+// Replaces the values of metrics by zeros. A broken exporter may report zeros, and a query that ends with `or
+// vector(0)` returns 0 if the query finds no series.
 import type { ResourceSample, SeriesAnswer } from '../observation.ts';
 
 export function withZeroUsage(

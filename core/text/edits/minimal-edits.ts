@@ -27,8 +27,8 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 }
 
 /**
- * Whether edits remove the anchor of an alias that may stay. Another anchor of the same name would give the alias
- * another value.
+ * Whether the edits remove an anchor although an alias of the same name may remain. This alias would then be invalid,
+ * or would get the value of another anchor of the same name.
  */
 export function losesAnchor(text: string, edits: readonly TextEdit[]): boolean {
   const anchors = edits.flatMap(({ start, end, text: written }) =>

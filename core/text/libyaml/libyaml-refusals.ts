@@ -83,8 +83,8 @@ function scalarError(text: string, node: unknown, path: readonly unknown[]): str
   // Without an indentation digit after `|`, the first line determines the indentation, which must consist of spaces.
   if (/^[|>][-+]?[^\n\d]*\n(?: *\n)* *\t/.test(text.slice(start, end)))
     return 'found a tab character where an indentation space is expected';
-  // If the line after a quoted string is indented too little, our parser ends the string there, even at an escaped
-  // quote (`''`).
+  // If the next line of a quoted string is indented too little, our parser ends the string before this line, and
+  // accepts an escaped quote such as `''` as the closing quote. For libyaml, the string continues.
   if (/^['"]/.test(text.slice(start)) && !wholeQuotedPattern.test(text.slice(start, end)))
     return 'did not find expected key';
   // libyaml refuses the escape of half a surrogate pair, even if an escape of the other half follows.

@@ -128,8 +128,8 @@ function scanBlockHeader(characters: Characters, start: Mark): number {
 }
 
 /**
- * Skips empty lines and indentation, and returns the indentation of the block. If `indent` is 0, the deepest
- * indentation of the skipped lines and of the first line with text is returned, but at least `parentIndent` + 1.
+ * Skips empty lines and indentation. Returns the indentation of the block: `indent` or, if `indent` is 0, the deepest
+ * indentation of the skipped lines and of the first line with text, but at least `parentIndent` + 1.
  */
 function skipBlockBreaks(characters: Characters, start: Mark, indent: number, parentIndent: number): number {
   let deepest = 0;

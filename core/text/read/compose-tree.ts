@@ -214,8 +214,8 @@ class TreeComposer {
   }
 
   /**
-   * Returns, for each entry, the identifier of the part of the template that contains the entry; undefined if the text
-   * has no templates. Equal keys in different parts may belong to different objects.
+   * Returns an identifier for each entry; undefined if the text has no templates. Entries with equal identifiers are
+   * always rendered into the same object, so equal keys of these entries are duplicates.
    */
   private templateParts(entries: readonly Entry[]): string[] | undefined {
     const { text, templates, templated } = this.options;

@@ -1,5 +1,5 @@
-// The API server reads the dash in `{a: -}` and the colon in `[a:, b]` as strings, but our parser does not.
-// Placeholders replace these characters before our parser reads the text.
+// The API server reads the dash in `{a: -}` as a string, and the colon in `[a:, b]` as the end of the string `a:`. Our
+// parser does not, so placeholders replace these characters before our parser reads the text.
 
 const dash = '\uE0FF';
 const colon = '\uE0FE';

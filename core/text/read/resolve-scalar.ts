@@ -65,8 +65,8 @@ function wholeNumber(digits: string): bigint | undefined {
 }
 
 /**
- * If the integer does not fit into 64 bits, returns a floating-point number for decimal digits, and undefined for other
- * forms, which are strings.
+ * Returns the integer if it fits into 64 bits. Otherwise returns a floating-point number for decimal digits, and
+ * undefined for other forms, which are strings.
  */
 function inIntegerRange(whole: bigint, digits: string): number | bigint | undefined {
   if (whole < -(2n ** 63n) || whole >= 2n ** 64n)

@@ -14,8 +14,8 @@ export function syntaxProblems(errors: readonly YAMLParseError[], text: string):
 }
 
 /**
- * Returns the length of the text in which the parser's errors are reliable. This text ends at the first line that is
- * indented by a tab. Without such a line, it is the whole text.
+ * Returns the offset before which the parser's errors are reliable: the start of the first line that is indented by a
+ * tab. Without such a line, all errors are reliable, including errors at the end of the text.
  */
 export function readableLength(errors: readonly YAMLParseError[], text: string): number {
   const tabs = errors.flatMap((error) => tabOf(error, text) ?? []);

@@ -40,8 +40,8 @@ export class TemplateBranches {
   }
 
   /**
-   * Returns, for each place, an identifier of the part of the template that contains the place. Keys in the same part
-   * that begin in `column` are always in one object.
+   * Returns an identifier for each place. If two places have the same identifier, the keys that begin there in `column`
+   * are always in one object.
    */
   partsOf(places: readonly number[], column: number): string[] {
     const separators = this.separators.filter(({ indentation }) => indentation <= column).map(({ at }) => at);
@@ -51,8 +51,8 @@ export class TemplateBranches {
   }
 
   /**
-   * Adds a template that may write whole lines: a template alone on its lines, or with an indentation of its own. Other
-   * templates write only a part of their line.
+   * Adds a template that may write whole lines: the template is alone on its lines, or ends with `indent` or `nindent`.
+   * Other templates write only a part of their line.
    */
   private addSeparator({ start, end }: Range, source: string, code: string): void {
     if (withoutOutput.test(code)) return;

@@ -115,7 +115,8 @@ function lossesOf(before: ObjectValue, after: ObjectValue, to: HpaVersion): stri
 }
 
 /**
- * An empty object also counts as preserved if the converted object has an object with other content at the same path.
+ * Whether the converted object still has the value `before`. An empty object also counts as preserved if the converted
+ * object has a non-empty object at the same path.
  */
 function isPreserved(after: Value | undefined, before: Value, path: Path): boolean {
   return (

@@ -1,5 +1,5 @@
-// The lenses of values.yaml for environments. These lenses are below a key, because the line of the key has lenses
-// already.
+// The lenses of values.yaml for environments. The lens of a single autoscaler is on the line below the key, because the
+// line of the key already has lenses.
 import type { Position } from 'vscode-languageserver-types';
 import { maxNames } from '../../../analysis/wording/names-text.ts';
 import { pathInChart } from '../../../charts/chart-folder.ts';

@@ -129,8 +129,8 @@ function titleOfOne({ rendered }: RenderedAutoscaler, label: string, { profile, 
 }
 
 /**
- * A substitute for the analysis of the template's text. The problems in this text do not matter, because Helm's output
- * is always complete.
+ * Replaces the analysis of the template's text. Syntax problems of this text do not matter, because the titles describe
+ * the autoscaler in Helm's output.
  */
 const templateText = { textProblems: [], hasTemplates: true } as const;
 

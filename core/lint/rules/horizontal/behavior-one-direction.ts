@@ -4,7 +4,8 @@ import { climbTexts, defaultDirection } from './default-climb.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
 /**
- * Reports a `behavior` without scaleUp: below 4 replicas, the default scaleUp adds more replicas than no `behavior`.
+ * Reports a `behavior` without scaleUp, because below 4 replicas the default scaleUp policies add more replicas than an
+ * HPA without `behavior` adds.
  */
 export const behaviorOneDirection = horizontalRule('behavior-one-direction', 'hint', (subject) => {
   const { autoscaler, object, isComplete, server, syncPeriod } = subject;

@@ -31,8 +31,8 @@ export const externalRatioAveraged = metricRule('external-ratio-averaged', 'info
 });
 
 /**
- * Returns the first word of `sharedByNobody` in a name such as `p99LatencyMs` or `request_duration_seconds`; undefined
- * if there is none, or if the metric is a counter.
+ * Returns the first word of the metric name that is in `sharedByNobody`, such as `latency` for `p99LatencyMs`. Returns
+ * undefined if there is no such word, or if the metric is a counter.
  */
 function wordOf(name: string): string | undefined {
   const words = name

@@ -24,8 +24,8 @@ export function failingInFile(subject: HorizontalSubject): number[] {
 }
 
 /**
- * Whether the metric certainly fails. A resource with a slash in its name may not fail, because another metrics API may
- * report it.
+ * Whether the metric certainly fails. A resource with a slash in its name does not count as failing, because an
+ * additional metrics API may report it.
  */
 function fails(metric: WrittenMetric, subject: HorizontalSubject): boolean {
   return (

@@ -16,7 +16,10 @@ import {
   usageOfTarget,
 } from './scenario-rule.ts';
 
-/** The minimum duration of the simulation: near a target, each step down takes a stabilization window. */
+/**
+ * The minimum duration of the simulation. The simulation must be this long, because near a target each step down takes
+ * a whole stabilization window.
+ */
 const leastSeconds = 3 * 3600;
 
 /** Reports that the replicas never fall without load, because of idle cpu or of memory that is not released. */

@@ -3,7 +3,10 @@ import { changeFix } from '../../../model/object-fix.ts';
 import { asObject } from '../../../model/read-value.ts';
 import { metricRule } from './horizontal-rule.ts';
 
-/** Reports an Object metric of another Namespace: the controller reads the metric of the autoscaler's own namespace. */
+/**
+ * Reports an Object metric whose `describedObject` is a Namespace other than the autoscaler's namespace. The controller
+ * ignores the name in `describedObject`, and reads the metric of the autoscaler's namespace.
+ */
 export const objectNamespaceName = metricRule('object-namespace-name', 'warning', (metric, subject) => {
   const { kind, name, apiVersion = '' } = asObject(metric.settings.describedObject);
   const { namespace } = asObject(subject.object.metadata);

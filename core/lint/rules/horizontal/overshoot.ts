@@ -21,8 +21,9 @@ import { longestWindowSeconds } from './short-memory.ts';
 const tooMany = 1.5;
 
 /**
- * Reports a scale-up to far more replicas than the load needs. Checks only scenario files: the standard load already
- * needs 80 % of maxReplicas, so the replicas cannot exceed this need by much.
+ * Reports a scale-up to far more replicas than the load needs. The rule checks only autoscalers with a scenario file.
+ * Without a scenario file, the standard load already needs 80 % of maxReplicas, so the replicas cannot exceed this need
+ * by much.
  */
 export const overshoot = scenarioRule('overshoot', 'file', (subject) => {
   const worst = worstSync(subject);
@@ -37,8 +38,8 @@ export const overshoot = scenarioRule('overshoot', 'file', (subject) => {
 });
 
 /**
- * Tries two stabilization windows for scale-ups: the time until new pods count, and this time plus the rate window of
- * the metrics.
+ * Returns at most one fix, which sets a stabilization window for scale-ups that prevents the overshoot. Two windows are
+ * tried: the time until new pods affect the metrics, and this time plus the rate window of the metrics.
  */
 function windowFixes(subject: ScenarioCase): ObjectFix[] {
   const { hpa, scenario, profile } = subject;

@@ -65,8 +65,8 @@ export function scenarioRule(
 }
 
 /**
- * The maximum cost of a run. The cost is the number of syncs times the number of pod groups, or the number of steps if
- * it is larger. A costlier run would delay a user who types.
+ * The maximum cost of a run. The cost is the number of syncs times the number of pod groups, or the number of steps,
+ * whichever is larger. A costlier run would delay a user who types.
  */
 const maxCost = 20_000;
 

@@ -40,8 +40,9 @@ export function isStuckAtZero({ minReplicas, behavior }: HorizontalPodAutoscaler
 }
 
 /**
- * Returns the beginning of the message, for example `At 0 replicas`. Since 1.26, the beginning contains a time, because
- * a Percent policy uses the count before the step down to 0 until the period of the policy ends.
+ * Returns the beginning of the message: `At 0 replicas` or, for example, `After 1 min at 0 replicas`. The time is
+ * necessary since 1.26: until the period of a Percent policy ends, the policy still uses the count before the
+ * scale-down to 0.
  */
 function startText(
   { behavior }: HorizontalPodAutoscaler,

@@ -19,8 +19,8 @@ export function syncText({ seconds, isDefault }: SyncPeriod, only = ''): string 
 }
 
 /**
- * Rounds seconds up to a multiple of the sync period. A change that is at least as old as the result no longer counts
- * at any sync.
+ * Rounds seconds up to a multiple of the sync period. A scaling policy acts as if its period were this multiple,
+ * because the controller applies policies only at syncs.
  */
 export function roundUpToSync(seconds: number, syncPeriod: SyncPeriod): number {
   return Math.ceil(seconds / syncPeriod.seconds) * syncPeriod.seconds;

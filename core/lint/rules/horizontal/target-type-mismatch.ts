@@ -24,9 +24,9 @@ function withArticle(type: string): string {
 }
 
 /**
- * Returns the fixes of a mismatch. Every metric gets a fix that changes `type`. Only an External metric with `type:
- * Value` also gets a fix that renames the field, because in metrics of other types, the field that `type` names is
- * invalid or has another unit.
+ * Returns the fixes of a mismatch. Every metric gets a fix that changes `type`. An External metric with `type: Value`
+ * also gets a fix that renames the field. In metrics of other types, the renamed field would be invalid or have another
+ * unit.
  */
 function fixesOf({ type, target, pathOf }: WrittenMetric, named: TargetField, read: TargetField): ObjectFix[] {
   const isExternal = type === 'External';

@@ -10,7 +10,7 @@ export const toleranceUnit = directionRule(
   ({ direction, rules, path }, { server }) => {
     const parsed = rules.tolerance === undefined ? undefined : parseQuantity(rules.tolerance);
     const tolerance = parsed?.ok ? toNumber(parsed.value) : 0;
-    // API servers of other releases refuse the field or drop it, so a tolerance that the server does not keep is not
+    // Some releases of the API server refuse or drop the field. A tolerance that the server does not keep is not
     // reported.
     if (server.tolerance !== 'kept' || tolerance < 1 || rules.selectPolicy === 'Disabled') return undefined;
     const at = [...path, 'tolerance'];

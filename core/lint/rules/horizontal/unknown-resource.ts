@@ -40,7 +40,10 @@ function intendedResource(name: string): string | undefined {
   return otherProcessor.test(name) ? undefined : nearestName(name, ['cpu', 'memory']);
 }
 
-/** A user probably does not mean a resource that another metric already measures. */
+/**
+ * Whether another metric of the same type already measures the resource. If so, the fix is not preferred, because the
+ * user probably means another resource.
+ */
 function isMeasured(name: string, { type, index }: WrittenMetric, { metrics }: HorizontalSubject): boolean {
   return metrics.some((other) => other.index !== index && other.type === type && other.name === name);
 }

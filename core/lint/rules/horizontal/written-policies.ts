@@ -11,9 +11,9 @@ export interface DecidingPolicies {
 }
 
 /**
- * Returns the policies that decide: of the policies with the same type and period, the policy with the largest value,
- * or for `Min` with the smallest value. Such policies count the same events, so the other policies never decide
- * (docs/behavior/hpa.md §3.3).
+ * Returns the policy that decides for each type and period: the policy with the largest value, or with the smallest
+ * value if `selectPolicy` is `Min`. Policies with the same type and period count the same events, so the other policies
+ * never decide (docs/behavior/hpa.md §3.3).
  */
 export function decidingPolicies(policies: readonly WrittenPolicy[], selectPolicy: SelectPolicy): DecidingPolicies {
   const deciding = new Map<string, WrittenPolicy>();
@@ -40,7 +40,8 @@ export function removePolicyFix({ written, path }: WrittenDirection, { index }: 
   const { policies } = written;
   if (!isList(policies)) return [];
   const kept = policies.filter((_, i) => i !== index);
-  // If there is only one policy, `selectPolicy` has no effect.
+  // `Max` and `Min` have no effect if only one policy is left. With `Disabled`, no policy is reported, so this fix is
+  // not suggested.
   const isAlone = kept.length === 1 && isPresent(written.selectPolicy);
   return [
     {

@@ -4,7 +4,10 @@ import { isResourceName } from '../../../model/keda/triggers/resource.ts';
 import { changeFix } from '../../../model/object-fix.ts';
 import { hasLoop, kedaRule } from './keda-rule.ts';
 
-/** Reports a scale-down window that is longer than the cooldown: the target is at 0 before the window acts. */
+/**
+ * Reports a scale-down window that is longer than the cooldown: KEDA scales the target to 0, or to idleReplicaCount,
+ * before the window ends.
+ */
 export const cooldownJumps = kedaRule('cooldown-jumps', 'information', ({ object, horizontal }) => {
   const { spec } = object;
   const { cooldownPeriod = kedaDefaults.cooldownPeriod, triggers, idleReplicaCount = 0 } = spec;

@@ -11,7 +11,10 @@ export function measuredContainers(
   return counted.filter(({ name }) => container === undefined || name === container);
 }
 
-/** Returns the amount that a pod, or one of its containers, may use; undefined if a container has no certain limit. */
+/**
+ * Returns the limit of the pod, or of `container`. If the pod has no limit of its own, the limits of its containers are
+ * added up. Returns undefined if a limit that is needed is absent or unknown.
+ */
 export function limitOf(
   workload: Workload,
   resource: string,

@@ -29,7 +29,7 @@ export const targetMissing = workspaceRule('target-missing', 'information', (own
 
 /**
  * Returns workloads with a similar name that are certainly applied and have no autoscaler. The search ends after two
- * workloads, because only a single workload is suggested to the user.
+ * workloads, because the rule suggests a workload only if there is exactly one.
  */
 function nearWorkloads(index: WorkspaceIndex, own: IndexedScaler): IndexedWorkload[] {
   const { target } = own.object;

@@ -38,7 +38,8 @@ function changesRequest(
 ): boolean {
   const named = (name: string) => containerPolicies.find((policy) => policy.container === name);
   const known = workload?.containers.map(({ name }) => name);
-  // If the containers of the workload are unknown, only a policy for all containers (`*`) counts.
+  // A metric without a container measures all containers of the workload. If these containers are unknown and a policy
+  // names a container, it is unknown which policies apply, so nothing is reported.
   const names = container === undefined ? (known ?? ['*']) : [container];
   if (container === undefined && !known && containerPolicies.some((policy) => policy.container !== '*')) return false;
   return names.some((name) => {

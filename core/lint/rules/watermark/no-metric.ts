@@ -1,7 +1,10 @@
 import { milliValue } from '../../../model/watermark/defaults.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-/** Reports an object without metrics and without a recommender, which scales down to `minReplicas`. */
+/**
+ * Reports an object that has neither metrics nor a recommender. The controller then scales down to `minReplicas`,
+ * unless `scaleDownLimitFactor` is 0.
+ */
 export const noMetric = watermarkRule('no-metric', 'error', ({ spec }) => {
   if (spec.metrics.length > 0 || spec.recommender) return undefined;
   const isFrozen = milliValue(spec.scaleDownLimitFactor) === 0n;

@@ -36,6 +36,6 @@ export const cron: TriggerType = {
   },
   metricName: (values) =>
     `cron-${textOf(values, 'timezone')}-${nameOfSchedule(textOf(values, 'start'))}-${nameOfSchedule(textOf(values, 'end'))}`,
-  // The metric is desiredReplicas or 1, so its target is 1.
+  // The value of the metric is a number of replicas, so the target is 1.
   target: () => ({ whole: 1n }),
 };

@@ -4,8 +4,8 @@ import { patternTest } from '../../go-regex/pattern-test.ts';
 
 const token = /\*\*|[*?{},]|\[!?[^\]]+\]|\\.|./gsu;
 /**
- * Matches a token after the last `]` of a pattern. A `[` there is literal. With `token`, each such `[` would search the
- * rest of the pattern for a `]`, which takes quadratic time.
+ * Matches a token after the last `]` of a pattern, where each `[` is literal. The regular expression `token` would
+ * search the rest of the pattern for a `]` at each `[`, which takes quadratic time.
  */
 const tokenWithoutSets = /\*\*|[*?{},]|\\.|./gsu;
 

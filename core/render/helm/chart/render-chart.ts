@@ -36,7 +36,10 @@ export interface TargetTemplate {
   name: string;
   /** The path relative to the top chart: `templates/hpa.yaml`. */
   file: string;
-  /** For each place where the template may write the target, the conditions of the blocks around the place. */
+  /**
+   * The conditions of the blocks around the text that `findTemplates` searched for, one list for each occurrence of the
+   * text.
+   */
   assumptions: readonly (readonly AssumedCondition[])[];
   /**
    * The path of the value that disables the template's subchart, such as `db.enabled`. Set if the subchart is rendered
@@ -45,7 +48,7 @@ export interface TargetTemplate {
   disabledBy?: string | undefined;
 }
 
-/** Results that all templates share are computed once. */
+/** A chart with the settings for its rendering. Results that all templates share are computed once. */
 export class ConfiguredChart {
   private readonly chart: OpenChart;
   private readonly settings: ChartSettings;
@@ -159,8 +162,8 @@ export class ConfiguredChart {
   }
 
   /**
-   * In an incomplete chart, a missing template may belong to a subchart that is absent or unreadable. In a complete
-   * chart, a missing template is an error.
+   * Returns `error` for a complete chart. In an incomplete chart, a missing template may belong to a subchart that is
+   * absent or unreadable, so the setting of the caller applies.
    */
   private missingTemplates({ prepared }: ReadyChart): ChartSettings['missingTemplates'] {
     const { loaded } = this.chart;

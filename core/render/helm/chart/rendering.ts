@@ -41,7 +41,7 @@ export interface ChartSettings {
   excerpt?: 'with-values' | 'without-values' | undefined;
   /** What happens to subcharts that a condition or a tag disables. `leave`, the default, leaves them out. */
   disabledSubcharts?: 'leave' | 'render' | undefined;
-  /** The objects that `lookup` finds, as YAML, by the call: `lookup "v1" "Secret" "shop" "web"`. */
+  /** The results of `lookup`, as YAML. Each key is a call, such as `lookup "v1" "Secret" "shop" "web"`. */
   lookups?: Readonly<Record<string, string>> | undefined;
 }
 

@@ -212,8 +212,8 @@ class SetParser {
   }
 
   /**
-   * Converts a value of `--set` to an integer, a boolean, null or a string. A value with a leading zero becomes a
-   * string, and so does every value of `--set-string`.
+   * Converts a value of `--set` to an integer, a boolean, null or a string. A value with a leading zero, such as `007`,
+   * becomes a string. With `--set-string`, every value becomes a string.
    */
   private typed(text: string, path: Path): GoValue {
     const origin = this.origin(path);

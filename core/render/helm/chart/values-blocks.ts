@@ -6,8 +6,9 @@ import type { Range } from '../../../text/node.ts';
 const notSeparable = /(?:^|[\s,[{:-])[&*]\S|^(?:---|\.\.\.|%)|\r(?!\n)|[\u0085\u2028\u2029\uFEFF]/m;
 
 /**
- * Returns the ranges of the top-level entries; undefined if an entry begins with an unusual character, or if syntax may
- * connect entries. The caller must check that the text of each range is a map with at most one entry.
+ * Returns the ranges of the top-level entries; undefined if a key begins with an unusual character, or if the text
+ * contains syntax that may connect entries, such as an anchor. The caller must check that the text of each range is a
+ * map with at most one entry.
  */
 export function topLevelEntries(text: string): Range[] | undefined {
   if (notSeparable.test(text)) return undefined;

@@ -17,7 +17,10 @@ export function declare(name: string, signature: string, call: Call): NamedFunct
   return [name, { params, ...(variadic && { variadic }), result: goType(after.trim()), call }];
 }
 
-/** Declares one function under several names. Go's `must…` variants differ only in how they report errors. */
+/**
+ * Declares one function under several names. For example, sprig's `must…` variants differ only in how they report
+ * errors.
+ */
 export function declareAll(names: readonly string[], signature: string, call: Call): NamedFunction[] {
   return names.map((name) => declare(name, signature, call));
 }

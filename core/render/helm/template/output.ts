@@ -85,8 +85,7 @@ export function removeText(traced: TracedText, removed: string): TracedText {
 export function shiftWithout(starts: readonly number[], length: number): (offset: number) => number {
   let index = 0;
   return (offset) => {
-    // Offsets do not always ascend, because a piece may begin in the same removed part in which the previous piece
-    // ends.
+    // Goes back if this offset is smaller than the last offset.
     while (index > 0 && (starts[index - 1] ?? 0) >= offset) index--;
     while (index < starts.length && (starts[index] ?? 0) < offset) index++;
     const last = starts[index - 1];

@@ -40,7 +40,7 @@ export function nestedReference(name: string): string {
 /** Returns Helm's error; undefined if the levels do not repeat, or if they repeat through `tpl` without `include`. */
 export function recursionText({ levels }: RecursionError): string | undefined {
   const outermostFirst = [...levels].reverse();
-  // The limit may be reached in a template that the cycle includes, but that is not part of the cycle. So the search
+  // The limit may be reached in a template that is called from the cycle but is not part of the cycle. So the search
   // drops the innermost levels one after the other.
   for (let dropped = 0; dropped <= maxDropped; dropped++) {
     const whole = outermostFirst.slice(0, outermostFirst.length - dropped);

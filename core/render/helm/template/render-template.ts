@@ -20,7 +20,10 @@ import { TemplateSet } from './template-set.ts';
 
 export interface TemplateFile {
   name: string;
-  /** The path relative to the top chart, which the origins of rendered text refer to: charts/db/templates/hpa.yaml. */
+  /**
+   * The path relative to the top chart, such as `charts/db/templates/hpa.yaml`. The origins of rendered text refer to
+   * this path.
+   */
   path: string;
   text: string;
 }

@@ -31,7 +31,8 @@ const partsPerStep = 4;
 const charactersPerPart = 1;
 
 /**
- * The measured factors of functions that do more work per character than other functions, such as parsing or matching.
+ * The measured factors by which some functions do more work per character than other functions, for example because
+ * they parse or match text.
  */
 const weights: ReadonlyMap<string, number> = new Map([
   ...namesOf('fromYaml fromYamlArray', 16),

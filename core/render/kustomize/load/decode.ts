@@ -92,7 +92,7 @@ function decodeCollection(node: SourceMap | SourceList, shape: Exclude<Shape, 'a
     return node.items.flatMap((item) => {
       const decoded = decodeAny(item, shape.list, decoding);
       if (decoded !== undefined) return [decoded];
-      // Go decodes a null item as the zero value, which for a struct has no fields.
+      // Go decodes a null item of a list of structs as a struct whose fields are all empty.
       return typeof shape.list === 'object' && 'fields' in shape.list ? [{ place: placeAt(item, decoding) }] : [];
     });
   }

@@ -79,7 +79,7 @@ export class Resource {
     return { gvk: this.gvk, name: this.name, namespace: this.namespace };
   }
 
-  /** kustomize does not write a resource with this annotation. */
+  /** kustomize does not write a resource that has this annotation with a value other than `false`. */
   get isLocalConfig(): boolean {
     const value = this.annotations.get(localConfigAnnotation);
     return value !== undefined && value !== 'false';

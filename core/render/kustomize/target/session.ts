@@ -10,8 +10,8 @@ import type { ReadTree } from '../tree/read-documents.ts';
 import { type KustomizeRenderLimits, renderLimits } from './render-limits.ts';
 
 /**
- * An entry or a field of a kustomization that is left out, usually because kustomize would fetch or run something. The
- * result lacks its effect.
+ * An entry or a field that the build omits from a kustomization, usually because kustomize would fetch or run
+ * something. The effect of the entry or field is missing from the result.
  */
 export interface LeftOut {
   /** The omitted entry as the kustomization writes it, such as a URL, a path or a field name. */

@@ -106,7 +106,10 @@ export class KustomizeTarget {
     this.run([...own, ...pluginTransformers(configs, context)], into);
   }
 
-  /** Configures the validators without running them, because kustomize's built-in transformers check nothing. */
+  /**
+   * Configures the validators, because kustomize refuses an invalid configuration. The validators are not run: only
+   * kustomize's built-in transformers could be run, and these check nothing.
+   */
   private validate(into: Accumulated): void {
     const configs = this.pluginConfigs(this.kustomization.validators ?? [], 'checks');
     pluginTransformers(configs, this.context(into), 'checks');

@@ -139,8 +139,8 @@ interface Condition {
 }
 
 /**
- * The value is a regular expression, as in `[name=web]`. Without a name, as in `[=web]`, the expression is compared
- * with the item itself.
+ * Parses a condition such as `[name=web]`. The value is a regular expression. Without a name, as in `[=web]`, the value
+ * is compared with the item itself.
  */
 function conditionOf(part: string): Condition | undefined {
   const match = /^\[([^=]*)=(.*)\]$/.exec(part);

@@ -1,4 +1,5 @@
-// The content of a resource, as yaml.v3's nodes without comments. Every node has the place that a person edits.
+// The content of a resource, as yaml.v3's nodes without comments. The `place` of a node is the text that a person edits
+// to change the node.
 import type { ScalarStyle } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
 import { resolveTag, type ScalarTag } from './scalar-tag.ts';

@@ -9,9 +9,15 @@ export interface CombinedProposals {
   failures: readonly MetricFailure[];
   /** The recommendation of each metric; null for a failed metric. The list is undefined if there is only one metric. */
   recommendedBy: (number | null)[] | undefined;
-  /** Absent if no metric can be read, or if failed metrics prevent a decision. */
+  /**
+   * The metric with the highest recommendation, and its proposal. Undefined if no metric can be read, or if a failed
+   * metric blocks the scale-down.
+   */
   winner: Winner | undefined;
-  /** The recommendation of the readable metrics if a failed metric blocks this scale-down; otherwise undefined. */
+  /**
+   * The lower count that the readable metrics recommend, if a failed metric blocks the scale-down to this count;
+   * otherwise undefined.
+   */
   blockedReplicas: number | undefined;
 }
 

@@ -1,5 +1,5 @@
-// Within the band, the count takes one step towards a watermark that the usage does not cross (docs/behavior/wpa.md
-// §3.6).
+// Convergence: inside the band, the controller moves the count one step towards the high or the low watermark, unless
+// the usage would cross this watermark (docs/behavior/wpa.md §3.6).
 import { int32 } from '../../int32.ts';
 import type { WatermarkDifferences } from '../release-differences.ts';
 import type { WatermarkSettings } from '../settings.ts';
@@ -12,9 +12,9 @@ export interface Convergence {
 }
 
 /**
- * Returns the count after convergence inside the band. Before 0.9, the controller takes a step only if the expected
- * usage after the step does not cross the watermark. Since 0.9, the controller computes the lowest and the highest
- * allowed count.
+ * Returns the result of convergence inside the band. Before 0.9, the controller takes a step only if the expected usage
+ * after the step does not cross the watermark. Since 0.9, the controller computes the lowest and the highest allowed
+ * count.
  */
 export function convergeInBand(
   usage: number,

@@ -2,7 +2,10 @@ import type { WatermarkPodAutoscaler } from '../../../model/watermark/autoscaler
 import type { MetricDemand } from '../../metric-demand.ts';
 import { type PreparedWatermarkMetric, prepareSettings } from '../settings.ts';
 
-/** Returns, for each metric, the usage or the share of the capacity at which the metric reaches its high watermark. */
+/**
+ * Returns the demands of the metrics: the usage at which a metric reaches its high watermark, or `capacity` if the
+ * metric follows the used share of the capacity. Other metrics have no demand.
+ */
 export function watermarkDemands({ spec }: WatermarkPodAutoscaler): MetricDemand[] {
   if (spec.recommender) return [{ of: 'capacity' }];
   const { metrics, average } = prepareSettings(spec);

@@ -10,7 +10,7 @@ import type { PreparedObject } from '../prepare-object.ts';
 export interface ReadyPodCounts {
   pods: number;
   ready: number;
-  /** The number of pods that count for the share of ready pods. */
+  /** The number of pods in the denominator of the share of ready pods. */
   considered: number;
 }
 

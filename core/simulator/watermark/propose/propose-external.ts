@@ -18,8 +18,8 @@ export function proposeExternal(metric: PreparedWatermarkMetric, context: PassCo
   const answer = answerOf(observation.metrics.external, metric.name, metric.query.value);
   if (!answer || 'error' in answer || answer.values.length === 0) return failedRead(metric, object, answer);
   const sum = sumOf(answer.values);
-  // The controller proposes the number of ready pods, not the target's count. If some pods are not ready, it scales
-  // down unintentionally.
+  // If the sum is 0 and `toleratesZero` is false, the controller proposes the number of ready pods, not the target's
+  // count. It therefore scales down unintentionally if some pods are not ready.
   if (Number(sum) === 0 && !object.toleratesZero) return zeroIgnored(metric, ready);
   const { settings, has } = object;
   return bandedResult(metric, usageOfSum(sum, ready, settings), { current, ready }, settings, has);

@@ -1,6 +1,5 @@
 // Explains why a reconcile set its count (docs/behavior/wpa.md §5.5). If a window or a delay prevents a change, the
-// explanation names the window or the delay and not a limit. Without the window or the delay, the controller would have
-// set the limited count.
+// explanation names the window or the delay, even if a limit would also apply.
 import type { Path } from '../../../model/path.ts';
 import type { WatermarkSpec } from '../../../model/watermark/autoscaler.ts';
 import type { Reason } from '../../trace.ts';
@@ -120,8 +119,8 @@ function explainBand(
     case undefined:
       return explanation({ kind: 'zeroIgnored', by, count }, paths.tolerateZero);
     default:
-      // `inBand` is absent for a recommender, because a recommender has no band. Its reply may still be within the
-      // bounds of the recommender.
+      // A recommender has no band, so `inBand` is absent for a recommender. The explanation then depends only on the
+      // count.
       return explanation(source.inBand ?? { kind: count === current ? 'unchanged' : 'asked', by, count }, path);
   }
 }
