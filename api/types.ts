@@ -32,7 +32,7 @@ export interface SimulateOptions extends ReleaseOptions, ChartOptions {
   readonly paths?: readonly string[];
   /** Only autoscalers with this metadata.name. */
   readonly name?: string;
-  /** Document of the file, counted from 0. */
+  /** Index of the YAML document in the file, counted from 0. */
   readonly document?: number;
   /** Index in a List, counted from 0. */
   readonly item?: number;
@@ -101,7 +101,7 @@ export interface TuneOptions extends ReleaseOptions, ChartOptions {
   readonly scenario?: string;
   /** Only autoscalers with this metadata.name. */
   readonly name?: string;
-  /** Document of the file, counted from 0. */
+  /** Index of the YAML document in the file, counted from 0. */
   readonly document?: number;
   /** Index in a List, counted from 0. */
   readonly item?: number;
@@ -670,9 +670,9 @@ export interface ChangedAutoscaler {
     /** In thousandths of cores, of bytes or of the metric's unit. */
     beforeMilli: number;
     afterMilli: number;
-    /** The averageUtilization that would keep the point as before, or nearly. */
+    /** The averageUtilization that would keep the scale point at `beforeMilli`, or nearly. */
     keptByUtilization?: number;
-    /** The point with this averageUtilization. */
+    /** The scale point with `keptByUtilization`, in the unit of `beforeMilli`. */
     keptAtMilli?: number;
   }[];
   tolerances: {

@@ -42,7 +42,7 @@ const name = () => text('Only autoscalers with this metadata.name.');
 
 const choice = () => ({
   name: name(),
-  document: count('Document of the file, counted from 0.'),
+  document: count('Index of the YAML document in the file, counted from 0.'),
   item: count('Index in a List, counted from 0.'),
 });
 

@@ -24,7 +24,9 @@ export async function formatSimulation(
   if (format === 'png') return svgAsPng(simulationAsCard(simulation, 'light'));
   if (simulation.type === 'world') return worldFormats[format](simulation, terminal);
   if (format === 'case')
-    throw new CommandError('--format case needs a scenario with observations, such as --scenario standard.');
+    throw new CommandError(
+      '--format case needs a scenario with a load: use --scenario standard, or a file *.replicast.yaml.',
+    );
   return envelopeFormats[format](simulation, terminal);
 }
 

@@ -71,7 +71,7 @@ interface KeptSequence {
 
 interface MeasuredTest {
   test: ExpectationTestResult;
-  /** The environment or the name of the autoscaler, such as `values-prod.yaml` or `web`. */
+  /** What the test ran for: an environment such as `values-prod.yaml`, or an autoscaler such as `web`. */
   of: string;
 }
 

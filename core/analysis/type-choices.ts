@@ -1,5 +1,5 @@
-// `type: Resource` requires the field `resource`, and `resource` requires `type: Resource`. The name of the field is
-// the enum value with a lowercase first letter.
+// Finds the field that belongs to a value of `type`, and the reverse: `type: Resource` requires the field `resource`,
+// and `resource` requires `type: Resource`. The name of the field is the enum value with a lowercase first letter.
 import type { Field } from '../model/field.ts';
 import { childFields } from '../model/field-lookup.ts';
 

@@ -42,8 +42,8 @@ export function evaluateExpectation(expectation: RunExpectation, measured: Simul
 }
 
 /**
- * The smallest gap of a failed expectation. For example, a figure that must be below a limit has this gap if the figure
- * equals the limit.
+ * The gap of a failed expectation is at least this value, so that it is never 0. Example: a figure equals the limit
+ * that it must be below.
  */
 const leastGap = 1e-6;
 /**
@@ -52,7 +52,10 @@ const leastGap = 1e-6;
  */
 const never = 10;
 const mostLate = 9;
-/** The weight of time: if two runs come equally near to a count, the earlier run counts as nearer. */
+/**
+ * The weight of time in the gap. If two runs come equally near to the expected count, the run that is at its nearest
+ * count sooner has the smaller gap.
+ */
 const soonerPart = 1e-4;
 
 interface RunOutcome extends Omit<Outcome, 'run' | 'gap'> {

@@ -1,6 +1,6 @@
-// Says when a later simulation will show other figures than a search. The standard load and the capacity of a pod
-// depend on the metric targets. A search keeps the load and the capacity, but a later simulation computes them from the
-// new targets.
+// Says when a simulation of the tuned object will show other figures than the search. The standard load and the
+// capacity of a pod depend on the metric targets. A search keeps the load and the capacity, but a later simulation
+// computes them from the new targets.
 import { completeScenario, type PartialScenario } from '../model/scenario/partial-scenario.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { scenarioDefaults } from '../simulator/world/standard-load.ts';

@@ -88,7 +88,7 @@ export class RecordedElement extends PanelElement {
     const run = choice && this.measuredRun;
     return html`<div class="recorded-line">
       ${title}<span class="file dim" data-testid="recording-file">${file}${run ? ` · ${durationText(run.seconds)}` : ''}</span>
-      <button type="button" class="button" data-testid="calibrate" aria-pressed=${isPressed('calibrate')} title="Fit the simulation to this recording, and predict edits" @click=${open('calibrate')}>Calibrate</button>
+      <button type="button" class="button" data-testid="calibrate" aria-pressed=${isPressed('calibrate')} title="Fit the simulation to this recording, and predict the effect of edits" @click=${open('calibrate')}>Calibrate</button>
       <button type="button" class="button" data-testid="replay" aria-pressed=${isPressed('replay')} title="What the controller decides under the measured metrics" @click=${open('replay')}>Replay</button>
       <button type="button" class="tool" data-testid="browse-recording" title="Choose another recording…" aria-label="Choose another recording…" @click=${() => browse(choice?.view ?? 'calibrate')}
         ><i class="codicon codicon-folder-opened" aria-hidden="true"></i></button>

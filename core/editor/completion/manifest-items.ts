@@ -66,8 +66,8 @@ function filterTextOf(label: string, word: string): string {
 }
 
 /**
- * `item` is a list item after its dash, `braces` is an empty JSON object, `nothing` is a place without any text in
- * JSON.
+ * A place where a manifest can be inserted. In YAML: an empty document, or a list item (`item`) that has only its dash.
+ * In JSON: an empty object (`braces`), or a value that is not written yet (`nothing`).
  */
 type EmptyPlace = 'document' | 'item' | 'braces' | 'nothing';
 

@@ -461,7 +461,7 @@ function noPermission({ api }: FoundError): ErrorEntry {
       : ['the ClusterRole system:controller:horizontal-pod-autoscaler lacks this resource'],
     advice: isServedByAdapter
       ? `Bind a ClusterRole that allows get and list for all resources in ${api.group} to the account in the message.`
-      : 'Give the account in the message the permission that the message names.',
+      : 'Grant the permission in the message to the account in the message.',
   };
 }
 

@@ -81,7 +81,7 @@ export const horizontalConditions: Catalogue = {
   },
   SucceededRescale: { means: 'The last sync changed the replicas of the target.' },
   FailedUpdateScale: {
-    means: 'The controller decided on another count, but the API server refused to write it.',
+    means: 'The controller tried to change the replicas, but the API server refused the update.',
     causes: [
       'another writer changed the target at the same moment: the next sync tries again',
       'the controller has no permission to change the scale',

@@ -233,7 +233,7 @@ function awsDenied({ message, api }: FoundError): ErrorEntry {
       'the role or key lacks a permission for this resource',
       'the trigger uses an unexpected identity, such as the identity of the operator instead of the workload',
     ],
-    advice: sentences('Give the identity in the message the permission that the message names.', api?.details),
+    advice: sentences('Grant the permission in the message to the identity in the message.', api?.details),
     field: metrics,
   };
 }

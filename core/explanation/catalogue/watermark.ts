@@ -28,7 +28,7 @@ const processFailed: CatalogueEntry = {
 };
 
 const notWritten: CatalogueEntry = {
-  means: 'The controller decided on another count, but the API server refused to write it.',
+  means: 'The controller tried to change the replicas, but the API server refused the update.',
   causes: [
     'another writer changed the target at the same moment',
     'the controller has no permission to change the scale',

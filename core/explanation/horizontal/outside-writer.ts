@@ -17,7 +17,7 @@ const causes = [
   'a job, an operator or a person scales the workload, as with `kubectl scale`',
 ];
 const advice =
-  'Remove `replicas` from the manifest of the workload (after `kubectl apply edit-last-applied`, otherwise the count falls to 1 once). In Argo CD, add /spec/replicas to ignoreDifferences, with the sync option RespectIgnoreDifferences=true. `kubectl get … -o yaml --show-managed-fields` of the workload names who sets spec.replicas.';
+  'Remove `replicas` first with `kubectl apply edit-last-applied`, and then from the manifest of the workload. Without the first step, the next apply sets the count to 1 once. In Argo CD, add /spec/replicas to ignoreDifferences, and set the sync option RespectIgnoreDifferences=true. To see who sets spec.replicas, run `kubectl get … -o yaml --show-managed-fields` for the workload.';
 
 export function outsideWriterVerdict(observed: ObservedAutoscaler, rest: StateVerdict): StateVerdict | undefined {
   const event = observed.events.find((one) => boundOf(one) !== undefined && isFrequent(one));

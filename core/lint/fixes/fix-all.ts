@@ -54,7 +54,8 @@ const maxBatchAnalyses = 8;
 
 /**
  * Returns the edits of the fixes, and the rule codes of the fixes. The positions of the edits are relative to the start
- * of the YAML document. If the budget of `question` is used up, the result has codes but no edits.
+ * of the YAML document. If the caller only asks whether there are enough fixes (`question`) and the budget is used up,
+ * the result has codes but no edits.
  */
 export function fixAll(analyzed: AnalyzedDocument, { question, ...options }: FixAllOptions): FixedText {
   const { enoughFixes = Number.POSITIVE_INFINITY } = question ?? {};

@@ -63,7 +63,11 @@ const controller = optionalField(
       misread:
         'With 0, all syncs are exactly one period apart; without `behavior`, the HPA then scales down one period later than in a cluster.',
     }),
-    phaseMs: numberField('Time of the first sync.', { unit: 'ms', default: '0', snippet: '${1:0}' }),
+    phaseMs: numberField('Time from the start of the simulation to the first sync.', {
+      unit: 'ms',
+      default: '0',
+      snippet: '${1:0}',
+    }),
     downscaleStabilizationSeconds: secondsField(
       'Scale-down stabilization window of autoscalers that do not set one.',
       '300',

@@ -71,7 +71,7 @@ function trueEntries(value: ObjectValue): Record<string, boolean> {
 
 /**
  * Returns a string unchanged, a template as its text, and `''` for any other value. The text of a template has no
- * effect, because it is neither a quantity nor a known word.
+ * effect, because it is neither a quantity nor a value that the controller knows.
  */
 function stringOrTemplate(value: Value | undefined): string {
   return isTemplated(value) ? value.template : typeof value === 'string' ? value : '';

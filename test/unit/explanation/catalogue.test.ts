@@ -284,7 +284,7 @@ describe('errors on the way to a metric', () => {
         'rpc error: code = Unknown desc = error when getting metric values metric:s1-kafka-orders encountered error: operation error SQS: GetQueueAttributes, AccessDenied: User: arn:aws:sts::1:assumed-role/keda is not authorized to perform: sqs:GetQueueAttributes on resource: x',
       ),
       'the source of the metric denies access: sqs:GetQueueAttributes',
-      /permission that the message names/,
+      /^Grant the permission in the message/,
     ],
     [
       keda(

@@ -15,8 +15,8 @@ export const spikeClimbs = horizontalRule('spike-climbs', 'off', function* (subj
   if (!autoscaler || !isComplete) return;
   const at = ['spec', 'behavior'];
   const { behavior } = autoscaler;
-  // Up to Kubernetes 1.20, adding `behavior` does not stop the rise, because even with `behavior` the stabilization
-  // window of scaleDown can raise the replicas (§3.2).
+  // Up to Kubernetes 1.20, adding `behavior` does not stop the replicas from rising, because the stabilization
+  // window of scaleDown can raise the replicas even then (§3.2).
   const helps = server.behavior && has.stabilizesFromCurrent;
   if (behavior && !helps && mayJump(behavior))
     yield {

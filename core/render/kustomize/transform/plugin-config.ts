@@ -34,8 +34,8 @@ export function replacementsConfig(entries: ReplacementEntries): string {
 }
 
 /**
- * Converts a value to a node without empty fields. Returns undefined for an absent value, false, 0, an empty text and
- * an empty list.
+ * Converts a config object to a node without empty fields and without `place`. A scalar is given as `{ value }`, and a
+ * boolean directly. Returns undefined for an absent value, false, 0, an empty string and an empty list.
  */
 function toNode(value: unknown): KNode | undefined {
   if (typeof value === 'boolean') return value ? plainNode('true') : undefined;
