@@ -50,10 +50,26 @@ test('every chart belongs to a page', () => {
   expect(readdirSync(charts).sort()).toEqual(drawn.map((name) => `${name}.svg`).sort());
 });
 
-test.each(['README.md', 'examples/README.md', ...guides])('every link in %s has a target', (file) => {
-  const links = [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+const linking = ['.', 'docs', 'examples', 'test/golden', '.github'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: folder !== '.', encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => path.posix.join(folder, file.replaceAll('\\', '/'))),
+);
+
+test.each(linking)('every link in %s has a target', (file) => {
+  const withoutCode = read(file).replaceAll(/^```[\s\S]*?^```$|`[^`\n]+`/gm, '');
+  const links = [...withoutCode.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
   const missing = links.filter((link) => !/^[a-z]+:/.test(link) && !hasTarget(file, link));
   expect(missing).toEqual([]);
+});
+
+/** A path with a placeholder, such as `test/golden/traces/hpa-RELEASE.jsonl.gz`, names no file. */
+test.each(linking)('every test and module that %s names exists', (file) => {
+  const named = [
+    ...read(file).matchAll(/`((?:core|cli|client|server|protocol|test|scripts|api)\/[\w./-]+\.(?:ts|mjs|md))`/g),
+  ];
+  const missing = named.map(([, name = '']) => name).filter((name) => !/[A-Z]{3}/.test(name));
+  expect(missing.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
 });
 
 function hasTarget(from: string, link: string): boolean {

@@ -44,7 +44,7 @@ function served(): string {
       ),
     ];
   });
-  const note = `${previewRelease} is a preview: it decides and refuses as ${recordedPatchOf(previewRelease)} does, applies only if it is chosen by name, and may differ\nonce it is out. The default is ${newestRelease}; 1.37.2 decides as 1.37.1, whose code it has.`;
+  const note = `${previewRelease} is a preview: it decides and refuses as ${recordedPatchOf(previewRelease)} does, applies only if it is chosen by name, and may differ\nonce it is out. The default is ${newestRelease}; 1.37.2 decides as 1.37.1, whose code it has. 1.15 serves and stores the\nsame versions, with the same fields, as 1.16.`;
   return `## Which release serves what\n\n${note}\n\n${table(['release', ...versions], rows)}`;
 }
 
