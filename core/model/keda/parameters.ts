@@ -1,7 +1,7 @@
 // Reads the metadata of a trigger as KEDA does. Errors have KEDA's words, followed by the error of Go's parser.
 
+import { formatGoDuration, parseGoDuration } from '../go-duration.ts';
 import { goQuote } from '../go-quote.ts';
-import { formatDurationSeconds, parseGoDuration } from './go-duration.ts';
 import { type JsonNumberType, panicMessage, readJsonNumber } from './go-json-number.ts';
 import { parseGoBool } from './go-numbers.ts';
 
@@ -188,13 +188,13 @@ function parseBoolean(text: string): ParameterResult {
 
 /** Reads a Go duration, or whole milliseconds, as seconds. */
 function parseDuration(text: string): ParameterResult {
-  const seconds = /^[-+]?\d+$/.test(text) ? Number(text) / 1000 : parseGoDuration(text);
-  if (seconds === undefined)
+  const nanoseconds = /^[-+]?\d{1,19}$/.test(text) ? BigInt(text) * 1_000_000n : parseGoDuration(text);
+  if (nanoseconds === undefined)
     return {
       error: `unable to parse duration value ${goQuote(text)}: must be either a duration string (e.g. '30s', '5m') or a number of milliseconds`,
     };
-  if (seconds < 0) return { error: `duration cannot be negative: ${formatDurationSeconds(seconds)}` };
-  return { value: seconds };
+  if (nanoseconds < 0n) return { error: `duration cannot be negative: ${formatGoDuration(nanoseconds)}` };
+  return { value: Number(nanoseconds) / 1e9 };
 }
 
 function parseMap(text: string): ParameterResult {

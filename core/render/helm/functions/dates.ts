@@ -1,12 +1,11 @@
 // sprig's date functions. The machine's time zone is assumed to be UTC. A result that depends on the clock is unknown.
+import { formatGoDuration, parseGoDuration } from '../../../model/go-duration.ts';
 import { wholeNumber } from '../../../model/whole-number.ts';
-import { formatDuration } from '../go/format-value.ts';
 import { goBool, goInt, goInt64, goString, goUnknown } from '../go/make.ts';
 import { quoteString } from '../go/quote.ts';
 import type { GoMethod, GoObject, GoValue } from '../go/value.ts';
 import { declare, declareAll, declareUnknown, fail, type NamedFunction, text } from './signatures.ts';
 import { calendarTime, type GoTime, utc, zeroTime } from './time/calendar.ts';
-import { parseDuration } from './time/duration.ts';
 import { formatTime } from './time/layout.ts';
 import { parseGoTime } from './time/parse-time.ts';
 
@@ -30,17 +29,17 @@ export const dateFunctions: readonly NamedFunction[] = [
     return parsed.ok ? timeObject(parsed.time) : fail(parsed.error);
   }),
   ...declareAll(['dateModify', 'date_modify'], `string ${timeType} -> ${timeType}`, ([change, date]) =>
-    timeObject(later(timeOf(date), parseDuration(text(change)) ?? 0n)),
+    timeObject(later(timeOf(date), parseGoDuration(text(change)) ?? 0n)),
   ),
   ...declareAll(['mustDateModify', 'must_date_modify'], `string ${timeType} -> ${timeType}`, ([change, date]) => {
-    const duration = parseDuration(text(change));
+    const duration = parseGoDuration(text(change));
     return duration === undefined
       ? fail(`time: invalid duration ${quoteString(text(change))}`)
       : timeObject(later(timeOf(date), duration));
   }),
   declare('unixEpoch', `${timeType} -> string`, ([date]) => goString(timeOf(date).seconds.toString())),
   declare('duration', 'any -> string', ([seconds]) =>
-    goString(formatDuration(BigInt.asIntN(64, secondsOf(seconds) * billion))),
+    goString(formatGoDuration(BigInt.asIntN(64, secondsOf(seconds) * billion))),
   ),
   declare('durationRound', 'any -> string', ([duration]) => durationRound(duration)),
 ];
@@ -129,7 +128,7 @@ function durationRound(value: GoValue | undefined): GoValue {
   if (value?.kind === 'object' && value.type === timeType) return goUnknown('the time since a date');
   const nanoseconds =
     value?.kind === 'string'
-      ? (parseDuration(value.value) ?? 0n)
+      ? (parseGoDuration(value.value) ?? 0n)
       : value?.kind === 'integer' && value.type === 'int64'
         ? value.value
         : 0n;

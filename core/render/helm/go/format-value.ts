@@ -1,5 +1,5 @@
 // Formats one value for one verb, as printArg and printValue of Go's fmt/print.go.
-import { trimEndOf } from '../../../model/trim-end.ts';
+import { formatGoDuration } from '../../../model/go-duration.ts';
 import { fromBytes, toBytes } from './bytes.ts';
 import { type FormatFlags, formatHexText, formatInteger, formatText, pad } from './format-flags.ts';
 import { formatFloat } from './format-float.ts';
@@ -29,7 +29,7 @@ function formatValue(value: GoValue, verb: string, flags: FormatFlags, depth: nu
     case 'integer': {
       const text =
         value.named === 'time.Duration' && 'vsxXq'.includes(verb) && !flags.sharpV
-          ? formatText(formatDuration(value.value), verb, flags)
+          ? formatText(formatGoDuration(value.value), verb, flags)
           : formatInteger(value.value, value.type.startsWith('int'), verb, flags);
       return text ?? badVerb(value, verb, flags);
     }
@@ -122,25 +122,6 @@ function formatStruct({ type, fields }: GoObject, verb: string, flags: FormatFla
   // A struct that embeds another struct prints the embedded struct as its first field.
   const shown = embedded === undefined ? texts : [`{${texts.slice(0, -1).join(' ')}}`, texts.at(-1)];
   return `${isPointer ? '&' : ''}{${embedded !== undefined && flags.plusV ? `${embedded}:` : ''}${shown.join(' ')}}`;
-}
-
-export function formatDuration(nanoseconds: bigint): string {
-  const size = nanoseconds < 0n ? -nanoseconds : nanoseconds;
-  const sign = nanoseconds < 0n ? '-' : '';
-  if (size === 0n) return '0s';
-  if (size < 1000n) return `${sign}${size}ns`;
-  if (size < 1_000_000n) return `${sign}${decimal(size, 3)}µs`;
-  if (size < 1_000_000_000n) return `${sign}${decimal(size, 6)}ms`;
-  const seconds = decimal(size % 60_000_000_000n, 9);
-  const minutes = size / 60_000_000_000n;
-  if (minutes === 0n) return `${sign}${seconds}s`;
-  return minutes < 60n ? `${sign}${minutes}m${seconds}s` : `${sign}${minutes / 60n}h${minutes % 60n}m${seconds}s`;
-}
-
-function decimal(value: bigint, places: number): string {
-  const digits = value.toString().padStart(places + 1, '0');
-  const fraction = trimEndOf(digits.slice(-places), '0');
-  return digits.slice(0, -places) + (fraction && `.${fraction}`);
 }
 
 export function bytesOf(value: GoValue): number[] {

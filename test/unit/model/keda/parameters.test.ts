@@ -1,7 +1,7 @@
 // How KEDA reads the metadata of a trigger, beyond the project's recordings.
 import { describe, expect, test } from 'vitest';
+import { formatGoDuration, parseGoDuration } from '../../../../core/model/go-duration.ts';
 import { buildTrigger } from '../../../../core/model/keda/build-trigger.ts';
-import { parseGoDuration } from '../../../../core/model/keda/go-duration.ts';
 import { formatThousandths, parseGoFloat } from '../../../../core/model/keda/go-numbers.ts';
 
 function built(type: string, metadata: Record<string, string>, environment: Record<string, string> = {}) {
@@ -37,6 +37,13 @@ describe('a number of the metadata is JSON', () => {
 });
 
 describe('a parameter', () => {
+  test.each([
+    ['-90s', '-1m30s'],
+    ['-500', '-500ms'],
+  ])('with the duration %s is refused as %s', (timeout, printed) =>
+    expect(built('prometheus', { ...prometheus, timeout })).toContain(`duration cannot be negative: ${printed}`),
+  );
+
   test('comes from the environment of the container', () => {
     const metadata = { bootstrapServersFromEnv: 'KAFKA', consumerGroup: 'g' };
     expect(built('kafka', metadata, { KAFKA: 'k:9092' })).toBe('s0-kafka-g-topics');
@@ -89,12 +96,16 @@ test('texts of Go are read as Go reads them', () => {
     undefined,
     undefined,
   ]);
-  expect(['1h30m', '1.5s', '300ms', '-5s', 'x', '5'].map(parseGoDuration)).toEqual([
-    5400,
-    1.5,
-    0.3,
-    -5,
-    undefined,
-    undefined,
+  const durations = ['1h30m', '1.5s', '300ms', '-5s', '-1m30s', '-500ms', '2h', '1.5µs'].map(parseGoDuration);
+  expect(durations.map((one) => one && formatGoDuration(one))).toEqual([
+    '1h30m0s',
+    '1.5s',
+    '300ms',
+    '-5s',
+    '-1m30s',
+    '-500ms',
+    '2h0m0s',
+    '1.5µs',
   ]);
+  expect(['x', '5', '', `${'9'.repeat(20)}ns`].map(parseGoDuration)).toEqual(Array(4).fill(undefined));
 });
