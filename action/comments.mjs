@@ -138,7 +138,8 @@ function send(method, url, headers, body) {
 /**
  * @param {Response} answer
  * @param {number} usualMs
- * @returns {number | undefined} undefined if another attempt would fail, too
+ * @returns {number | undefined} the milliseconds to wait before another attempt; undefined if another attempt would
+ * fail, too
  */
 function waitOf({ status, headers }, usualMs) {
   const after = Number(headers.get('retry-after'));

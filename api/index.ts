@@ -126,7 +126,10 @@ async function call(name: CallName, files: Files, given: CallbackOptions & objec
   }
 }
 
-/** Gives a result the type that is generated from the schema of its command. A test checks results with the schema. */
+/**
+ * Returns the value of a result as the type that is generated from the schema of the command. A test checks the results
+ * of commands against their schemas.
+ */
 function resultOf<T>({ value }: MemoryResult): T {
   return value as T;
 }

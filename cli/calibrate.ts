@@ -28,7 +28,7 @@ import { terminalOf } from './terminal.ts';
 
 export interface CalibrateOptions extends RecordedOptions {
   predict?: string;
-  /** The path of another recording, whose load the predictions also use. */
+  /** The path of another recording. If it is set, the replicas are also predicted for the load of that recording. */
   loadOf?: string;
   output?: string;
   format: FormatName<'calibrate'>;

@@ -51,7 +51,7 @@ async function* decompressed(source: AsyncIterable<Uint8Array>): AsyncGenerator<
   const whole = Readable.from(prepend(first.value, chunks));
   if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) return yield* whole;
   const unzipped = createGunzip({ chunkSize: 1 << 20 });
-  // If a stream fails, `pipeline` destroys the other stream, and the next line throws the error.
+  // If a stream fails, `pipeline` destroys the other stream, and `yield* unzipped` throws the error.
   pipeline(whole, unzipped, () => {});
   yield* unzipped;
 }

@@ -46,8 +46,9 @@ export const emptyScenario: ChosenScenario = {
 };
 
 /**
- * Returns the scenario with the given name. Returns undefined for `envelope`, which needs no load.
- * @throws CommandError if the file cannot be read or has problems.
+ * Returns the standard scenario, or the scenario in the file `name`. Returns undefined for `envelope`, which needs no
+ * load.
+ * @throws CommandError if `name` is not a scenario, or if the file cannot be read or has problems
  */
 export async function chooseScenario(io: Io, name: string): Promise<ChosenScenario | undefined> {
   if (name === 'envelope') return undefined;

@@ -10,7 +10,7 @@ export function finishSearch<Result>(
   const progress = progressOf(io, progressFor);
   let known = 0;
   return finished(search, ({ runs }) => {
-    // The count of a search begins at zero in each round, so it may be lower than before.
+    // Each round of a search counts its runs from zero, so `runs` may be lower than `known`.
     progress.add(Math.max(0, runs - known));
     known = runs;
   });

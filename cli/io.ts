@@ -52,7 +52,10 @@ export interface Io {
   list(path: string, depth?: number): Promise<string[] | undefined>;
   /** Lists all files below the folder, sorted by name, without files that are too large to be read. */
   listAll(folder: string): Promise<string[]>;
-  /** The time after which a search ends with its best result so far. If absent, only the user ends a search. */
+  /**
+   * The maximum time of a search. After this time, the search ends with its best result so far. If absent, the time is
+   * not limited.
+   */
   readonly maxSearchMs?: number | undefined;
   /**
    * The fraction of the simulated clusters (worlds) that `calibrate` tries. If absent, `calibrate` tries all. Tests of

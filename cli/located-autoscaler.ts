@@ -47,8 +47,8 @@ export interface LocatedAutoscaler {
   /** The template that renders the autoscaler. If there is a template, `file` is the values file. */
   template?: string | undefined;
   /**
-   * The values files that render the template. Undefined without a template, or if the command was called with a single
-   * values file, which is then `file`.
+   * The values files that render the template. Undefined if there is no template, or if the user passed the values file
+   * `file` to the command.
    */
   renderedWith?: RenderedWithFiles | undefined;
   builtWith?: string | undefined;
@@ -86,7 +86,7 @@ export interface LocatedAutoscaler {
    * A text such as `not served by Kubernetes 1.37: autoscaling/v2beta2`; undefined if the release serves the object.
    */
   notServed?: string | undefined;
-  /** @param path uses the field names of the newest API version */
+  /** @param path a path with the field names of the newest API version */
   findField(path: Path): FieldInFile;
   /**
    * Why Helm does not render the autoscaler, such as `not rendered without autoscaling.enabled`; undefined if Helm
@@ -94,8 +94,8 @@ export interface LocatedAutoscaler {
    */
   notRendered?: string | undefined;
   /**
-   * Returns the verdict of the autoscaler; undefined if it has no verdict. Reads the index only if the autoscaler can
-   * have a verdict.
+   * Returns the verdict, which says what contradicts the simulated sequence of the autoscaler. Returns undefined if
+   * there is no verdict. Reads the index only if the autoscaler can have a verdict.
    */
   findVerdict(readIndex: () => Promise<WorkspaceIndex>): Promise<Verdict | undefined>;
   /** Finds only a workload that the autoscaler certainly targets. */

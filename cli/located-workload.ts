@@ -1,4 +1,5 @@
-// Finds the manifest of an autoscaler's workload, and where its fields are written: manifest, values, or patch.
+// Finds the manifest of an autoscaler's workload. Also finds where the fields of the workload are written: in the
+// manifest, in a values file, or in a patch.
 import path from 'node:path';
 import { dataFormat } from '../core/analysis/analyze-file.ts';
 import { scalarsOf } from '../core/analysis/value-sources.ts';

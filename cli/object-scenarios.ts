@@ -89,7 +89,7 @@ interface FoundScenario {
   scenario: ChosenScenario;
 }
 
-/** A scenario with problems counts as absent. `lint` reports its problems at the scenario file. */
+/** Reads a scenario file. A scenario with problems counts as absent, because `lint` reports its problems. */
 async function readFound(io: Io, scenarioPath: string | undefined): Promise<FoundScenario | undefined> {
   if (scenarioPath === undefined) return undefined;
   try {

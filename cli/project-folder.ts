@@ -6,14 +6,15 @@ import path from 'node:path';
 import { once } from '../core/model/once.ts';
 
 /**
- * How much a project contains. Outside of repositories, a `wide` project may begin up to two levels above the folder of
- * the file. Links, charts and kustomizations use `wide`. Files that a scenario or a configuration names use `strict`.
+ * The scope of a file's project. Outside of repositories, a `strict` project is a folder that the command names, or the
+ * folder of the file. A `wide` project may also be a folder up to two levels above the folder of the file. Links,
+ * charts and kustomizations use `wide`. Files that a scenario or a configuration file names use `strict`.
  */
 export type ProjectScope = 'strict' | 'wide';
 
 /**
- * The number of folders above a file that belong to a `wide` project, because an overlay such as `overlays/prod` names
- * `../../base`.
+ * A `wide` project may begin up to this number of levels above the folder of a file, because an overlay such as
+ * `overlays/prod` refers to `../../base`.
  */
 const wideLevels = 2;
 
@@ -24,10 +25,10 @@ export interface ProjectFolders {
 }
 
 /**
- * A project is the outermost repository (a folder with `.git`) around the file. Without a repository, it is the
- * outermost folder of `given` around the file, or else the folder of the file. With the scope `wide` and without a
- * repository, the project may also be a folder up to two levels above the folder of the file, but not a folder that
- * many users share. A file system's root or the home folder is never the project of a file in a subfolder.
+ * Returns functions that check which files belong to the same project. The project of a file is the outermost
+ * repository (a folder with `.git`) around the file. Without a repository, the project is the outermost folder of
+ * `given` around the file, or otherwise the folder of the file; `ProjectScope` says when the project may be larger. The
+ * root of a file system and the home folder are never the project of a file in a subfolder.
  * @param given the working directory and the folders that the command names
  */
 export function projectFolders(given: readonly string[]): ProjectFolders {

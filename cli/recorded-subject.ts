@@ -110,9 +110,9 @@ export async function scenarioSubject(
 }
 
 /**
- * Returns the condition under which the run happens, such as `without HPA web-2`; undefined if the verdict does not
- * contradict the run. A verdict about failing metrics needs a simulation first, because only a run shows whether the
- * metrics fail at every sync.
+ * Returns the condition under which the run is valid, such as `without HPA web-2`; undefined if the verdict does not
+ * contradict the run. If the verdict says that metrics fail, the load is simulated first, because only a run shows
+ * whether the metrics fail at every sync.
  */
 function conditionOfRuns(
   { autoscaler, profile, scenario }: Pick<CalibrationSubject, 'autoscaler' | 'profile' | 'scenario'>,

@@ -19,8 +19,8 @@ const overlayDepth = 2;
 const maxFiles = 1000;
 
 /**
- * For a file, returns the files of its folder and of the kustomizations around it. For a folder, returns only files of
- * kustomizations, because the command lists the folder itself.
+ * For a file, returns the files of its folder and of the kustomizations around it. For a folder, returns only the files
+ * of kustomizations, because the command already lists the files in the folder.
  */
 export async function surroundingFiles(io: Io, paths: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
@@ -36,8 +36,8 @@ export async function surroundingFiles(io: Io, paths: readonly string[]): Promis
 }
 
 /**
- * Lists the files of a folder. Returns undefined for a file and for an unreadable folder, because only the path
- * arguments must be readable.
+ * Lists the files of a folder. Returns undefined if `folder` is a file or cannot be read. This is no error, because
+ * only the path arguments of the command must be readable.
  */
 async function listFolder(io: Io, folder: string, levels: number): Promise<string[] | undefined> {
   return io.list(folder, levels).catch(() => undefined);

@@ -32,7 +32,7 @@ const formats: Record<FormatName<'tune'>, (manifest: TunedManifest, terminal: Te
   patch: tuningAsPatch,
 };
 
-/** The exit code is 1 if no edit meets the goals. */
+/** Runs `replicast tune`. The exit code is 1 if no edit meets the goals. */
 export async function runTune(io: Io, file: string, options: TuneCommandOptions): Promise<ExitCode> {
   const run = await chooseRun(io, file, options.scenario);
   const { recording } = options;

@@ -25,7 +25,7 @@ export function ownPath({ object, description }: DescribedObject, path: Path): P
   return description?.causePath?.(path, object) ?? path;
 }
 
-/** @param lines the line of each field, by its path with the names of the newest API version */
+/** @param lines the line of each field. The keys are field paths with the names of the newest API version. */
 export function fieldInFile(
   autoscaler: DescribedObject,
   { file, lines, path }: { file: string; lines: Readonly<Record<string, number>>; path: Path },

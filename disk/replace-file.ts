@@ -61,7 +61,10 @@ export async function replaceFile(file: string, bytes: Uint8Array, before: Uint8
   await flushFolder(target);
 }
 
-/** Unlike a rename, a hard link fails if another process has created the file meanwhile. */
+/**
+ * Creates the file as a hard link to a temporary file, because a hard link, unlike a rename, fails if the file already
+ * exists. If the file system has no hard links, the temporary file is copied.
+ */
 async function createFile(file: string, bytes: Uint8Array): Promise<void> {
   const fresh = await writeBeside(file, bytes);
   try {

@@ -1,6 +1,6 @@
-// Unpacks a packed chart, such as `charts/db-1.2.3.tgz`, to one text: a JSON object with the content of each file by
-// its path. The path of a file in a nested archive begins with the path of that archive, because nested JSON would
-// double its escapes at each level.
+// Unpacks a packed chart, such as `charts/db-1.2.3.tgz`, to a JSON object that contains the text of each file by its
+// path. The files of nested archives are in the same object, and their paths begin with the path of the nested archive.
+// A JSON object inside a JSON string would need more escapes at each level.
 import { readBounded } from './read-bounded.ts';
 
 /** The maximum size of an archive after it is unpacked. Most charts have only some kilobytes. */

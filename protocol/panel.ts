@@ -156,7 +156,7 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     follows,
   }),
   z.object({ type: z.literal('empty'), revision, follows }),
-  /** The line of the cursor, counted from 1. The page marks the syncs that this line decided. */
+  /** The line of the cursor, counted from 1. The page marks the syncs that were decided by the field on this line. */
   z.object({ type: z.literal('cursor'), revision, line }),
   z.object({ type: z.literal('export'), revision, format: exportFormatSchema, to: exportTargetSchema }),
   /** The page announces the text, because screen readers do not read the status bar of VS Code. */
@@ -249,7 +249,10 @@ export type Snapshot = Exclude<
 
 const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
-  /** The page pings the host, because the page stays open if the extension host hangs or ends. */
+  /**
+   * The page asks whether the host still responds, because the page stays open even if the extension host hangs or
+   * ends.
+   */
   z.object({ type: z.literal('ping') }),
   /** The page has drawn this revision; tests wait for this message. */
   z.object({ type: z.literal('drawn'), revision, sequence: z.string(), rows: z.int() }),
@@ -304,7 +307,10 @@ const messageToHostSchema = z.discriminatedUnion('type', [
    */
   z.object({ type: z.literal('readWorker') }),
   z.object({ type: z.literal('chooseSeries') }),
-  /** `file` is a name from `recordings`. The host also watches the recording for changes. */
+  /**
+   * Asks the host to read the recording `file`, which is a name from the `recordings` message, and to watch this file
+   * for changes.
+   */
   z.object({ type: z.literal('readRecording'), file: z.string() }),
   z.object({ type: z.literal('chooseRecording'), action: recordingActionSchema }),
   /** Saves `text`, a scenario file that fits the recording. The user chooses the path. */

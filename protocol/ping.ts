@@ -10,7 +10,10 @@ const pingResponseSchema = z.object({
 });
 export type PingResponse = z.infer<typeof pingResponseSchema>;
 
-/** A response of any form proves that the server runs. */
+/**
+ * Returns the parsed response of the server. A response that does not match the schema also proves that the server
+ * runs, so it is not an error.
+ */
 export function readPingResponse(response: unknown): PingResponse {
   return parseWith(pingResponseSchema, response) ?? { isDebugged: false };
 }

@@ -15,8 +15,8 @@ export function blobAddress(text: string): string {
 }
 
 /**
- * Replaces the paths of imports by URLs.
- * @param texts by name; each module comes after the modules that it imports
+ * Creates a URL for each module, and replaces the paths of its imports by URLs.
+ * @param texts the names and texts of the modules; each module comes after the modules that it imports
  * @returns the URL of each module, by the name of the module
  */
 export function addressModules(

@@ -49,7 +49,7 @@ export const textSimulationParamsSchema = z.object({
 });
 export type TextSimulationParams = z.infer<typeof textSimulationParamsSchema>;
 
-/** The client adds the revision and the name of the displayed file. */
+/** The response to both simulation requests. For the page, the client adds the revision and the name of the file. */
 export type SimulationResponse = ReadableSimulation | (UnreadableAutoscaler & PlacedInFile) | { type: 'empty' };
 
 interface PlacedInFile {
@@ -90,7 +90,7 @@ export interface ComparableEnvironment {
   /** The autoscaler is absent if the environment has none (see `problem`), or if the environment is not compared. */
   autoscaler?: Autoscaler | undefined;
   problem?: string | undefined;
-  /** Whether the chart does not render the object with these values, which is not an error. */
+  /** Whether the chart omits the object with these values. An omitted object is not an error. */
   isExcluded?: boolean | undefined;
 }
 

@@ -48,7 +48,10 @@ export interface WriteScenarioResponse {
 export const seriesRequest = 'replicast/series';
 
 export const seriesParamsSchema = z.object({
-  /** The URI of the file to whose folder the name is relative: the scenario file or the manifest. */
+  /**
+   * The URI of the scenario file or the manifest that refers to `file`. The path in `file` is relative to the folder of
+   * this URI.
+   */
   from: z.string(),
   file: z.string(),
 });

@@ -1,5 +1,6 @@
-// Measures how long another process has not answered. The time before a late tick does not count: the computer may have
-// slept, a debugger may have paused this process, or the machine may be too busy. The caller passes the time.
+// Measures how long another process has not answered. The interval before a late tick is not counted: the computer may
+// have slept, a debugger may have paused this process, or the machine may be too busy. The caller passes the current
+// time to each function.
 
 export const tickMs = 1000;
 
@@ -8,7 +9,7 @@ const maxTickMs = 2 * tickMs;
 /** A process that does not answer for this time is reported as slow, but is not restarted yet. */
 export const slowMs = 3000;
 
-/** The process counts as hanging after this time. Requests take at most one second. */
+/** A process that does not answer for this time counts as hanging. Requests take at most one second. */
 export const hangMs = 10_000;
 
 /**
@@ -19,11 +20,14 @@ export const startHangMs = 30_000;
 
 export interface Silence {
   /**
-   * The time of the last tick (before the first tick, the time of the beginning), in milliseconds from an arbitrary
-   * origin.
+   * The time of the last tick, in milliseconds from an arbitrary origin. Before the first tick, it is the time at which
+   * the measurement began.
    */
   lastMs: number;
-  /** The time without an answer. Intervals that end with a late tick do not count. */
+  /**
+   * How long the process has not answered, in milliseconds. If a tick is late, the time since the previous tick is not
+   * included.
+   */
   countedMs: number;
 }
 

@@ -3,11 +3,14 @@ import type { SimulationMode } from '../core/simulator/simulation-input.ts';
 import { type ProtocolRange, type positionSchema, textDocumentSchema } from './lsp-schemas.ts';
 import type { FailedExpectation } from './panel.ts';
 
-/** Request: the scenario files with expectations, and the autoscalers that they test. */
+/** The request for the scenario files that have expectations, and for the autoscalers that each scenario file tests. */
 export const testsRequest = 'replicast/tests';
 
 export const testsParamsSchema = z.object({
-  /** An open scenario file, whose current text is read; absent for all files of the workspace. */
+  /**
+   * An open scenario file, whose current text is read. If absent, the response contains all scenario files of the
+   * workspace.
+   */
   textDocument: z.exactOptional(textDocumentSchema),
 });
 export type TestsParams = z.infer<typeof testsParamsSchema>;

@@ -117,7 +117,10 @@ export const tuneFoundSchema = z.object({
    * to every load.
    */
   attacks: z.array(z.object({ name: z.string(), sequence: z.readonly(z.array(amountSchema)) })),
-  /** Whether the last attack found no load that breaks the first proposal. */
+  /**
+   * Whether the search looked for a load that breaks the first proposal and found none. False if no goal can be judged
+   * under every load.
+   */
   isUnbroken: z.boolean(),
   /** A sentence that the user should know before making an edit. */
   note: z.optional(z.string()),

@@ -66,7 +66,8 @@ function exampleWithScenario(inFolder, file) {
   const named = /^for: (.+)$/m.exec(readExample(scenario))?.[1];
   const manifest = inFolder(named ?? file.replace(scenarioEnding, '.yaml'));
   const { sentence, expected } = firstOf(scenario);
-  // A scenario that names its manifest with `for` is a further scenario of the manifest, so it has its own description.
+  // A scenario with `for` is an additional scenario of a manifest, so the scenario file has its own description. Any
+  // other scenario uses the description of the manifest.
   const said = named === undefined ? firstOf(manifest).sentence : sentence;
   return { name: nameOf(file), sentence: said, expected, manifest, scenario };
 }

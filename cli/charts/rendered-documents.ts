@@ -22,8 +22,9 @@ interface RenderContext {
 }
 
 /**
- * In the result, `errors` contains sentences about templates that fail or need an unknown value, and `excluded`
- * contains sentences about autoscalers that the values disable.
+ * Renders a source, and returns the documents that are autoscalers or lists. `errors` contains sentences about
+ * templates that fail or need an unknown value. `excluded` contains sentences about autoscalers that the values
+ * disable.
  */
 export async function renderedDocuments(
   io: Io,

@@ -10,7 +10,8 @@ export function addServer(program: Command): void {
     .action(async () => {
       process.stdin.on('end', () => process.exit(0));
       // The module is imported only in this command, because the other commands must start without the libraries of the
-      // Language Server Protocol. These libraries also read `--stdio` from the arguments themselves.
+      // Language Server Protocol. These libraries read `--stdio` from the arguments of the process, so the option is
+      // not passed on.
       const { startProcess } = await import('../../server/programs/node-host.ts');
       startProcess(loadedLater);
     });

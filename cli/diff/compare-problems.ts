@@ -35,8 +35,9 @@ const isReported = ({ severity }: LintProblem) => severity !== 'hint';
 interface KeyedProblem {
   one: LintProblem;
   /**
-   * Four keys, from precise to general. Each key contains the code. The keys also contain, in this order: the message
-   * and file; the message; the object and field; the object.
+   * Four keys by which the problem is matched with problems of the other side, from precise to general. Each key
+   * contains the code. The keys also contain, in this order: the message and file; the message; the object and field;
+   * the object.
    */
   keys: readonly string[];
 }

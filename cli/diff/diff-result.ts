@@ -200,8 +200,8 @@ function worseOf(
 
 function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Comparison | undefined): DiffCause[] {
   const found = (comparison?.causes ?? changesOf(before, after)).map((cause) => causeAt(cause, after));
-  // Two changes of the HPA that KEDA creates may lead to a field of the ScaledObject and to the parent of this field.
-  // Only the inner field is returned.
+  // Two changed fields of the HPA that KEDA creates may come from a field of the ScaledObject and from the parent of
+  // this field. Only the inner field is returned as a cause.
   const isAround = ({ what }: DiffCause) =>
     found.some((one) => one.what.startsWith(`${what}.`) || one.what.startsWith(`${what}[`));
   if (found.length > 0) return found.filter((one) => !isAround(one));

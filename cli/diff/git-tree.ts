@@ -111,7 +111,10 @@ async function readObjects(io: Io, objects: readonly string[]): Promise<GitObjec
 }
 
 interface Tree {
-  /** The path from the working directory to the top folder of the repository: empty, or `../..`. */
+  /**
+   * The path from the working directory to the top folder of the repository, such as `../..`; empty if the working
+   * directory is the top folder.
+   */
   top: string;
   files: ReadonlyMap<string, TreeFile>;
   contents: GitObjects;

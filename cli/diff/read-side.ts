@@ -25,11 +25,11 @@ export interface SideAutoscaler {
   side: DiffSide;
   located: LocatedAutoscaler;
   /**
-   * The files of the autoscaler, with the same names on both sides: the file or template, the values files and the
-   * kustomization.
+   * The file or template, the values files and the kustomization of the autoscaler, one name per line. The names are
+   * relative to the root folder of the side, so that they can be compared with the names on the other side.
    */
   place: string;
-  /** The key (`sourceKeyOf`) of the source. */
+  /** The key (`sourceKeyOf`) of the file, chart or kustomization in which the autoscaler was found. */
   source: string | undefined;
   file: string;
   text: string;

@@ -117,10 +117,13 @@ async function isSameFile(name: string, ...sides: readonly DiffSide[]): Promise<
 
 interface Changes {
   names: ReadonlySet<string>;
-  /** The questions to the workspace index that have different answers before and after the change. */
+  /** The questions (queries to the workspace index) whose answers differ between the two sides. */
   questions: ReadonlySet<string>;
   isKustomized: boolean;
-  /** The folders with a scenario file that differs between the sides, or that may read a CSV file. */
+  /**
+   * The folders of scenario files that differ between the two sides of the diff, and of scenario files that may read a
+   * CSV file.
+   */
   scenarioFolders: ReadonlySet<string>;
 }
 

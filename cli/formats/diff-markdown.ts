@@ -31,7 +31,10 @@ import {
 /** GitHub accepts 65,536 characters, and the script that posts the comment adds two lines. */
 const maxLength = 64_000;
 
-/** @param linkBase `https://github.com/OWNER/NAME/blob/COMMIT`; undefined: no links */
+/**
+ * @param linkBase the start of the links to files, such as `https://github.com/OWNER/NAME/blob/COMMIT`; if undefined,
+ * the text has no links
+ */
 export function diffAsMarkdown(result: DiffResult, linkBase?: string): string {
   if (isSilent(result)) return '';
   const { changed, added, gone, notCompared, sharedTargets, newProblems, goneProblems } = result;

@@ -10,7 +10,7 @@ export function jsonText(value: unknown, replace?: (value: unknown) => unknown):
   try {
     return `${printableJson(JSON.stringify(value, replacer, 2))}\n`;
   } catch (error) {
-    // A string in JavaScript has at most about half a gigabyte.
+    // V8 throws a RangeError if a string would have more than about 2^29 characters.
     if (error instanceof RangeError) throw new CommandError('The result is too long for JSON.');
     throw error;
   }

@@ -20,8 +20,8 @@ import { type FieldInFile, fieldInFile, firstScalarOf, ownPath } from '../writte
 import type { KustomizationSource, OpenedKustomization } from './open-kustomization.ts';
 
 /**
- * Returns the autoscalers that the kustomization builds; for a patch, only the autoscalers that the patch changes.
- * Their lines are the lines in the files that kustomize read.
+ * Returns the autoscalers that the kustomization builds. If the source is a patch, returns only the autoscalers that
+ * the patch changes. The lines of the autoscalers are lines in the files that kustomize read.
  */
 export function locateBuilt(
   source: KustomizationSource,

@@ -1,4 +1,5 @@
-// The environments of a chart: from the configuration, or else a file such as values-prod.yaml for each environment.
+// Finds the environments of a chart. If the configuration defines no environments, each file such as values-prod.yaml
+// is an environment.
 import path from 'node:path';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
 import type { ChartSource } from '../charts/find-charts.ts';

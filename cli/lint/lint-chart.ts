@@ -81,7 +81,7 @@ export async function lintChart(
 
 /**
  * Returns the problem if its file or its template is in `only`, or if there is no `only`. Otherwise returns undefined.
- * If just the template is in `only`, the returned problem has its position in the template.
+ * If only the template is in `only`, the returned problem has the file and the position in the template.
  */
 function within(only: ReadonlySet<string> | undefined, problem: ChartProblem): ChartProblem | undefined {
   if (!only || only.has(problem.file)) return problem;
@@ -147,8 +147,8 @@ interface RunProblems {
 }
 
 /**
- * Hides Helm's errors for values.yaml alone if Helm renders the chart with an environment, because such a chart is
- * never used without an environment.
+ * Removes Helm's errors of the run without an environment if Helm renders the chart with at least one environment. Such
+ * a chart is probably never used without an environment, so its `values.yaml` may be incomplete.
  */
 function withoutIncompleteDefaults([defaults, ...others]: readonly RunProblems[]): RunProblems[] {
   if (!defaults) return [];

@@ -30,7 +30,10 @@ export interface LintRequest {
    * only indexed.
    */
   isLinted?: ((source: Source) => boolean) | undefined;
-  /** Returns the known objects of a file, so that the index does not read the file. Used together with `isLinted`. */
+  /**
+   * Returns the objects of a file if they are already known, so that the file is not read for the index. Returns
+   * undefined if the file must be read. Used only if `isLinted` is set.
+   */
   findKnown?: FindKnownObjects | undefined;
   notesFacts?: boolean;
 }
@@ -96,8 +99,9 @@ interface LintAllContext {
 }
 
 /**
- * Lints the sources in order in the main thread. The workers help with the sources that are not linted yet: with charts
- * at once, and with files as soon as the workers have the index.
+ * Lints all sources. If there are enough charts, the main thread and the workers first share the charts. Then the main
+ * thread lints the other sources in order. As soon as the workers have the index, they and the main thread share the
+ * remaining files.
  */
 async function lintAll(
   io: Io,

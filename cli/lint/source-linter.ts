@@ -159,8 +159,8 @@ export class SourceLinter {
       this.remember(file, text, settings, { kustomizedAs: 'patch' });
     }
     const built = coverageOfKustomization(source.file, opened);
-    // If the kustomization builds no autoscaler, the coverage of its files is added, because it says what is not
-    // checked.
+    // If the kustomization builds no autoscaler, only the coverage of its files says what is not checked. The coverage
+    // of the files is then added.
     const coverage = opened.build.autoscalers.length > 0 ? built : joinCoverage([built, ...alone]);
     const error = buildError(source, opened);
     if (error === undefined || found.some(({ code }) => code === buildCode))
@@ -244,8 +244,8 @@ export class SourceLinter {
   }
 
   /**
-   * Notes the files of the workload. The index is also asked for RuntimeClass objects, so that `questions` includes
-   * them: the result depends on these objects, too.
+   * Notes the files of the workload. The result also depends on RuntimeClass objects, so these objects are looked up,
+   * too: the index adds every lookup to `questions`.
    */
   private async noteWorkload(located: LocatedAutoscaler, readIndex: () => Promise<WorkspaceIndex>): Promise<void> {
     const index = await readIndex();

@@ -193,8 +193,8 @@ interface CoverageRun {
 }
 
 /**
- * Returns the fields that the run covers. A fastest run contributes to the coverage only if an expectation refers to
- * it.
+ * Returns the fields that the run under load covers. A run of the envelope (the fastest scale-up or the fastest
+ * scale-down) contributes to the coverage only if an expectation refers to this run.
  */
 function coverageOfRun(
   located: LocatedAutoscaler,

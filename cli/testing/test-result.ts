@@ -48,7 +48,10 @@ export interface FailingDecision {
   /** The time `seconds` as text, such as `0:30`. */
   at: string;
   reason: string;
-  /** The field that decided; absent if a default or a fixed rule of the controller decided. */
+  /**
+   * The path of the field that determined the replica count; absent if a default or a fixed rule of the controller
+   * determined the count.
+   */
   field?: string | undefined;
   file?: string | undefined;
   line?: number | undefined;

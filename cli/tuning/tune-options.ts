@@ -32,7 +32,10 @@ export interface TuneCommandOptions extends ProfileOptions, AutoscalerChoice, Ch
   minimize?: string[];
   mayChange?: string[];
   range?: string[];
-  /** False with `--no-variants`; undefined for all variants. */
+  /**
+   * The kinds of other loads under which the best candidates also run; undefined for all kinds, false with
+   * `--no-variants`.
+   */
   variants?: readonly string[] | false | undefined;
   maxRuns?: string;
   seed?: string;

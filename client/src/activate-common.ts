@@ -1,5 +1,5 @@
-// The activation steps that both extension hosts share. `activate` returns before the server runs, and before the
-// language client, which is most of the extension's code, is loaded.
+// The activation steps that both extension hosts share. `activate` does not wait for the server, nor for the language
+// client, which is most of the extension's code and is loaded later.
 
 import type { FileEvent } from 'vscode-languageclient';
 import { registerLanguageModelTools } from './agents/language-model-tools.ts';

@@ -65,7 +65,10 @@ export interface AnalyzedObject {
     >;
   reading?: ReadResult;
   unknownKind?: IdentifiedObject['unknownKind'] | undefined;
-  /** Set if a template line may write or omit a part of the object, even if preview values decide the condition. */
+  /**
+   * The first part of `spec` that a simulation needs and that a template line may write or omit; undefined if there is
+   * no such part. Preview values are not taken into account.
+   */
   conditionalBlock?: ConditionalBlock | undefined;
   rendered?: RenderedObject;
 }
@@ -85,7 +88,7 @@ const emptyDocument: Omit<AnalyzedDocument, 'lines' | 'chosen' | 'options'> = {
 
 export interface AnalyzeOptions extends ChosenReleases {
   json: boolean;
-  /** Set if no user waits for the result after a keystroke. Longer documents are then analyzed. */
+  /** Set if no user waits for the result after a keystroke. The limit for the length of the document is then higher. */
   isBatch?: boolean | undefined;
   /**
    * The path or URI of the file. It determines the kind of the file, and it may show that an object is a patch and not
@@ -179,7 +182,10 @@ function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOp
 const autoscalerKindPattern = `["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`;
 /** Matches a line with an autoscaler's kind. In JSON, `{` or `,` may precede the key on the same line. */
 const autoscalerLine = new RegExp(`(?:^|[{,])[ \\t]*${autoscalerKindPattern}`, 'm');
-/** Up to two spaces are accepted, because the indentation of the `kind` line may be the error. */
+/**
+ * Matches a top-level line with an autoscaler's kind. Up to two spaces are accepted before `kind`, because this line
+ * itself may be wrongly indented.
+ */
 const topAutoscalerLine = new RegExp(`^ {0,2}${autoscalerKindPattern}`, 'm');
 
 interface AnalyzeContext {

@@ -1,5 +1,5 @@
-// YAML 1.1 reads words such as `on` and `yes` as booleans, and the API server refuses them as strings. This problem
-// replaces the error of the API server.
+// YAML 1.1 reads words such as `on` and `yes` as booleans. If a field requires a string, this problem replaces the API
+// server's error about the boolean.
 import { formatPath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import type { MapNode } from '../text/node.ts';

@@ -50,7 +50,10 @@ function onlyLineInBlock([first, line, last]: readonly Range[], text: string): s
   return isAll ? text.slice(line.start, line.end) : undefined;
 }
 
-/** A line that opens a block between two fields belongs to the field below the line. */
+/**
+ * Returns the key of the field to which a line with a template action belongs; undefined if the line belongs to no
+ * field. A line that opens a block between two fields belongs to the field below the line.
+ */
 function fieldAtLine(entries: readonly Entry[], offset: number, source: string, text: string): string | undefined {
   const above = entries.findLast(({ keyRange }) => keyRange.start < offset);
   if (above && (above.value === undefined || above.value.range.end > offset || isDeeper(source, above, text)))
@@ -59,8 +62,8 @@ function fieldAtLine(entries: readonly Entry[], offset: number, source: string, 
 }
 
 /**
- * Whether a template writes lines that are indented deeper than a key. If so, the template belongs to the key: `{{-
- * toYaml . | nindent 4 }}` after the last item of `metrics`.
+ * Whether a template writes lines that are indented deeper than a key. Such a template belongs to the key. For example,
+ * `{{- toYaml . | nindent 4 }}` after the last item of `metrics` belongs to `metrics`.
  */
 function isDeeper(source: string, { keyRange: { start } }: Entry, text: string): boolean {
   const depth = writtenIndentation(source);

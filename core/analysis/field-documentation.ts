@@ -84,8 +84,8 @@ function listsAllValues({ shape, texts: { values = [] } }: Field): boolean {
 }
 
 /**
- * Returns a list only for a string with several values. Values of other types are suggestions, and the text of the
- * field already describes a single value.
+ * Returns a Markdown list of the values of a string field. Returns an empty string for a field with fewer than two
+ * values, whose text already describes its value, and for a field of another type, whose values are only suggestions.
  */
 function enumValuesList({ shape, texts: { values = [] } }: Field): string {
   if (shape.type !== 'string' || values.length < 2) return '';

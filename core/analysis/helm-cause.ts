@@ -9,7 +9,7 @@ const frameStart = 'template: ';
  */
 const maxFrames = 4;
 const maxCauseLength = 80;
-/** The maximum number of characters in which the cause is searched, if the error has no chain of templates. */
+/** An error without a chain of templates is cut to this number of characters before its cause is determined. */
 const maxHeadLength = 500;
 const yamlMarker = ': yaml: ';
 

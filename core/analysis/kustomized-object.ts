@@ -6,7 +6,10 @@ export interface KustomizedObject {
   folder: string;
   uri: string;
   findWriter?: (() => ObjectWriter) | undefined;
-  /** Why the kustomization builds no object, or may build a different object. */
+  /**
+   * The reason why the object cannot be simulated: the kustomization does not build the object, or a part that this
+   * build leaves out may change the object.
+   */
   error?: string | undefined;
   /**
    * A text about the parts that kustomize would fetch or run and that this build leaves out: `without github.com/x,

@@ -3,7 +3,7 @@
 // group.
 import { newestKinds } from '../apiserver/kinds.ts';
 
-/** This substring is searched first, because the names of most kinds contain it. */
+/** The first substring to search for, because the names of most kinds contain it. */
 const commonSubstring = 'PodAutoscaler';
 
 const searchStrings = [

@@ -1,5 +1,5 @@
-// Finds the reason why an autoscaler is not simulated, or its first error. The code lens and the panel show these
-// messages at their positions.
+// Finds the reason why an autoscaler is not simulated, or the first error of the autoscaler. The code lens and the
+// panel show the reason or the error at its position in the text.
 
 import { describePatch } from '../index/read/partial-object.ts';
 import { parsePath } from '../model/path.ts';

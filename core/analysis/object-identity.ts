@@ -1,5 +1,5 @@
-// Distinguishes the autoscalers that one place of a template writes: in a loop, by a helper that is included several
-// times, or in a chart that is a dependency under several names.
+// Distinguishes autoscalers that come from the same place in a template. One place can produce several autoscalers in a
+// loop, in a helper that is included several times, or in a subchart that is used under several names.
 import { isObject, type ObjectValue } from '../model/value.ts';
 import { objectName } from './object-name.ts';
 

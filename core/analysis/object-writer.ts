@@ -24,7 +24,7 @@ export interface ObjectWriter {
    * because a field is in no file that a person edits.
    */
   editsOf(changes: readonly FieldChange[]): FileEdits[] | undefined;
-  /** Whether the changes may have edits, as far as this is known without computing the edits. */
+  /** Whether `editsOf` may return edits for the changes. This check does not compute the edits. */
   mayEdit(changes: readonly FieldChange[]): boolean;
   /** The paths that a comment in a file protects from changes. */
   kept: readonly Path[];

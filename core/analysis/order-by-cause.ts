@@ -4,8 +4,8 @@ import { formatPath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 
 /**
- * Moves the problem that a field is missing before the other problems of the field. All other problems keep their
- * order.
+ * If a field is missing, moves all problems of this field to the place of the first of them, and the problem that the
+ * field is missing comes first. Without a missing field, the order stays the same.
  */
 export function orderByCause(problems: readonly Problem[]): readonly Problem[] {
   if (problems.length < 2) return problems;

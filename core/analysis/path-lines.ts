@@ -19,8 +19,8 @@ export function pathLines(
 }
 
 /**
- * Returns a function that finds the range of a field. The range of a field that is not written spans the written fields
- * inside it. The function returns undefined if none of these fields is written.
+ * Returns a function that finds the range of a field. If the field itself is not written, its range spans the written
+ * fields inside it. The function returns undefined if neither the field nor a field inside it is written.
  */
 export function writtenRanges(
   { lines }: Pick<AnalyzedDocument, 'lines'>,

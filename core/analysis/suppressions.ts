@@ -7,7 +7,8 @@ import type { Range } from '../text/node.ts';
 export type Suppressions = ReadonlyMap<number, ReadonlySet<string>>;
 
 const directive = 'replicast-disable-next-line';
-// Matches a YAML comment, which follows white space, or a comment of a template: `{{/* … */}}`.
+// Matches a YAML comment, which begins at the start of a line or after white space, or a comment of a template: `{{/* …
+// */}}`.
 const commentPattern = /(?:(?<!\S)#|\/\*)[ \t]*replicast-disable-next-line[ \t]+([^#*]*)/g;
 const noSuppressions: Suppressions = new Map();
 

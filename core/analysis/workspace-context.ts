@@ -12,7 +12,7 @@ import { placeInFile } from '../text/place-in-file.ts';
 import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
 
 export interface WorkspaceContext extends IndexedDocument {
-  /** URIs of CSV files; absent if the feature does not need them. */
+  /** The URIs of the CSV files that completion suggests. Absent unless the name of a CSV file is being completed. */
   series?: readonly string[];
 }
 

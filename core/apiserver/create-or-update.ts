@@ -1,5 +1,5 @@
-// Returns the API server's response to the creation or update of an object that is already parsed. The checks of
-// kubectl are not part of it.
+// Computes the API server's response when an object that is already parsed is created or updated. The checks of kubectl
+// are not included.
 import { goQuote } from '../model/go-quote.ts';
 import { plainObject } from '../model/plain-object.ts';
 import { isObject, type ObjectValue, type Value } from '../model/value.ts';

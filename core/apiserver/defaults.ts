@@ -11,7 +11,8 @@ export function withApiDefaults(object: ObjectValue, version: HpaVersion): Objec
 }
 
 const defaulters: Readonly<Record<HpaVersion, (spec: ObjectValue) => ObjectValue>> = {
-  // The metrics of v1 come from a field and an annotation, so the conversion writes their default.
+  // The metrics are not defaulted here. In v1 they come from a field and an annotation, so the conversion sets their
+  // default.
   v1: (spec) => plainObject({ ...spec, minReplicas: spec.minReplicas ?? 1 }),
   v2beta1: (spec) =>
     plainObject({

@@ -17,7 +17,7 @@ export interface KindDescription {
    */
   exclusiveGroups: readonly string[];
   diagnosticCodes: readonly string[];
-  /** Maps a diagnostic code of the kind to the code that it replaces. */
+  /** Maps each diagnostic code that replaces an error of the API server to the code of the replaced error. */
   replacedApiCodes: Readonly<Record<string, string>>;
   shortName: string;
   /**
@@ -29,9 +29,7 @@ export interface KindDescription {
   directionPaths: Readonly<Record<Direction, readonly string[]>>;
   root: Field;
   read(object: Value, options?: ReadOptions): ReadResult;
-  /**
-   * Present if the fields depend on the releases of the kind's own controller, and not on the releases of Kubernetes.
-   */
+  /** The releases of the kind's own controller. Absent if the fields depend on the releases of Kubernetes instead. */
   controllerReleases?: ControllerReleases;
   /**
    * Converts a path of the object to a path of `autoscaling/v2`, which the simulated controller uses in its decisions.
@@ -39,10 +37,7 @@ export interface KindDescription {
   newestPath?(path: Path, object: ObjectValue): Path;
   generate?(object: ObjectValue, options?: ReadOptions): GeneratedObject;
   asHorizontal?(object: ObjectValue): ObjectValue | undefined;
-  /**
-   * Converts a path of the HPA that `asHorizontal` returns. The result is the path of the field in this object that
-   * determines the value in the HPA.
-   */
+  /** Converts a path in the HPA from `asHorizontal` to the path of the field of `object` that determines the value. */
   causePath?(path: Path, object: ObjectValue): Path;
   annotationFields?: readonly AnnotationField[];
   isServed?(kubernetes: ReleaseAndGates): boolean;

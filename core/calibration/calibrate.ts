@@ -157,8 +157,9 @@ export function calibrationOf(subject: CalibrationSubject, worlds: readonly Fitt
 }
 
 /**
- * A fit is poor if its residual exceeds `mostUnexplained`, or if it exceeds both `leastUnexplained` and `mostOfStaying`
- * × the error of a run that never scales. Real recordings have errors of up to 3 %.
+ * A fit is poor if its residual exceeds `mostUnexplained`. A fit is also poor if its residual exceeds both
+ * `leastUnexplained` and `mostOfStaying` × the error of a run that never scales. Real recordings have errors of up to 3
+ * %.
  */
 const [mostUnexplained, leastUnexplained, mostOfStaying] = [0.15, 0.02, 0.5];
 
@@ -176,8 +177,8 @@ function penaltyOf(position: readonly number[], context: ParameterContext): numb
 function fittedWorlds(tried: readonly SearchPoint[], context: ParameterContext): FittedWorld[] {
   const best = chooseWorlds(tried);
   const least = best[0]?.error ?? 0;
-  // Even the best of the simulated clusters (worlds) does not fit the recording exactly. Its error shows how much two
-  // errors may differ by chance, so the variance includes this error.
+  // Even the best simulated cluster does not fit the recording exactly. The variance includes its error, because the
+  // errors of other clusters may differ from it by this amount by chance.
   const variance = errorScale ** 2 + least ** 2;
   const weights = best.map(({ error }) => Math.exp((least ** 2 - error ** 2) / (2 * variance)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -38,8 +38,8 @@ export function residualText({ residual }: Calibration): string {
 }
 
 /**
- * Returns a text with the error of a run that never scales: `with a constant count of 3: 51.2 %`. For comparison, the
- * error of a good fit is much smaller.
+ * Returns the error of a run that keeps the first measured count, for comparison with the error of the fit: `with a
+ * constant count of 3: 51.2 %`.
  */
 export function stayingText({ measured }: Calibration, seconds: number): string {
   const staying = measured.slice(0, 1);

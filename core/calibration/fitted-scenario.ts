@@ -93,8 +93,8 @@ function line({ calibration }: FittedRecording, name: ParameterName): string[] {
 }
 
 function noteOf(estimate: ParameterEstimate): string {
-  // The field contains the cost at low load, but the range applies to the cost at `atLoad`, so the comment names this
-  // load.
+  // The YAML field contains the cost at low load, but the range applies to the cost at `atLoad`. The YAML comment
+  // therefore states this load.
   const at = estimate.atLoad === undefined ? '' : `at ${Number(estimate.atLoad.toPrecision(3))}/s `;
   const values =
     estimate.name === 'cpuPerUnitDoublesAt' ? `a rise of ${rangeText(estimate)} fits` : `${rangeText(estimate)} fit`;

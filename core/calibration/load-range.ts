@@ -18,8 +18,9 @@ const secondsBeforeChange = 60;
 
 /**
  * Returns the range of the loads from which the cost of a unit of load can be determined; undefined if there are no
- * such loads. Without measured usage, a load is left out if the replicas are at a bound and change neither during the
- * load nor soon after it: at a bound, many costs lead to the same replicas.
+ * such loads. If no usage was measured, a load determines the cost only if the replicas change during the load or soon
+ * after it, or if they are between minReplicas and maxReplicas. At a bound, many different costs would lead to the same
+ * replicas.
  */
 export function determinedLoads(
   { columns }: MeasuredRun,

@@ -15,8 +15,8 @@ export interface OtherRun {
   worlds: FittedWorld[];
   uncertainty: Uncertainty;
   /**
-   * The measurement that determines the cost of a unit in the other recording. With `nothing`, this cost is assumed to
-   * be equal to the fitted cost.
+   * The measurement from which the cost of a unit of load in the other recording is computed. `nothing` means that this
+   * cost is assumed to be equal to the fitted cost.
    */
   costFrom: 'usage' | 'latency' | 'nothing';
   /** The cost of a unit of load in the other recording, as a multiple of the fitted cost. */
@@ -30,19 +30,20 @@ export interface OtherRun {
   /** The highest load of the other recording, as a multiple of the highest load in `loads`; at least 1. */
   beyond: number;
   /**
-   * The fitted simulations (worlds) with an unchanged cost of a unit. Set if one wrong sample of the response times
-   * could explain a changed cost.
+   * The fitted simulations (worlds) with an unchanged cost of a unit of load. Set only if the changed cost of `worlds`
+   * is in doubt, because a single wrong response time could explain the change.
    */
   sameCost: FittedWorld[] | undefined;
 }
 
 /**
- * The relative deviation of the cost of a unit between two days on the same nodes. Combined with the 5 % between any
- * two runs (`anotherRun`), the deviation is 10 %. In two measured runs, a unit cost 48m and 52m.
+ * The relative deviation of the cost of a unit of load between two days on the same nodes. Together with the deviation
+ * of 5 % between any two runs (`anotherRun`), the total deviation is 10 %. For example, the measured cost of a unit was
+ * 48m in one run and 52m in another run.
  */
 const anotherDay = 0.0866;
 /**
- * The values for queue workers. `spread` has the same meaning as in `anotherDay`; `unexplained` is the minimum of
+ * The uncertainty for queue workers: `spread` replaces `anotherDay`, and `unexplained` is the lower limit of
  * `Uncertainty.unexplained`. Runs of queue workers differ by 3 to 17 % of the replica-seconds, because messages differ
  * in cost.
  */
@@ -95,9 +96,8 @@ export interface PredictionThere {
   prediction: Prediction;
   otherNodes: OtherNodes | undefined;
   /**
-   * The error of the prediction if the cost of a unit did not change, as a share of the replica-seconds. Set if
-   * response times are in doubt (`OtherRun.sameCost`). In this case, the range of the prediction includes the run with
-   * unchanged cost.
+   * The error of the prediction if the cost of a unit of load is in fact unchanged, as a share of the replica-seconds.
+   * Set only if the response times are in doubt (`OtherRun.sameCost`).
    */
   sameCostError: number | undefined;
 }

@@ -24,8 +24,8 @@ import {
 /** The factor by which the cost of a unit may differ from its estimate if no usage was measured. */
 const unmeasuredFactor = 3;
 /**
- * The factor by which the cost of a unit may differ from its estimate if usage was measured. The cost is not exactly
- * the estimate, because nodes and load vary.
+ * The factor by which the cpu cost of a unit of load may differ from its estimate if the usage was measured. The cost
+ * differs from the estimate, because nodes and load vary.
  */
 const measuredFactor = 1.15;
 /** The maximum rise of the cost from low load to saturation. Two measured programs had rises of 0.2 and 0.4. */
@@ -74,8 +74,9 @@ export function parameterContextOf(subject: CalibrationSubject): ParameterContex
 }
 
 /**
- * Adds mechanisms that most clusters do not have: cpu that is averaged over a window, and a custom metric that is a
- * multiple of the recorded load. Returns undefined if no mechanism is added.
+ * Returns the context with additional parameters for mechanisms that most clusters do not have: cpu that is averaged
+ * over a window, and a custom metric that is a multiple of the recorded load. Returns undefined if no parameter is
+ * added.
  */
 export function withUncommon(
   { scenario }: CalibrationSubject,
@@ -102,8 +103,8 @@ export function usageFactor(subject: CalibrationSubject): ((values: WorldParamet
       const { cpuPerUnit = 0, cpuPerUnitDoublesAt = Number.POSITIVE_INFINITY, idleCpu = 0 } = values;
       if (cpuPerUnit === 0) return 1;
       const multiple = multipleOf({ idleMilli: idleCpu, costAt: (one) => costAt(one, values) });
-      // The factor is not `multiple` itself. At the same load, a slower processor is busier, and a unit costs more cpu
-      // on a busier processor. This effect is already a part of `multiple`.
+      // The factor is not `multiple` itself, because `multiple` includes a second effect: at the same load, a slower
+      // processor is busier, and a unit costs more cpu on a busier processor.
       const work = (multiple * costAt(load, values) * load) / cpuPerUnit;
       return loadOfWork(work, cpuPerUnitDoublesAt) / load;
     })

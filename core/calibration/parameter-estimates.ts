@@ -10,7 +10,10 @@ import {
 
 export interface ParameterEstimate {
   name: ParameterName;
-  /** `value` is the weighted median of the fitted worlds. `from` and `to` enclose the middle 90 % by weight. */
+  /**
+   * `value` is the weighted median of the parameter in the simulated clusters that fit the recording. `from` and `to`
+   * enclose the middle 90 % by weight.
+   */
   value: number;
   from: number;
   to: number;

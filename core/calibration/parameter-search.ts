@@ -13,7 +13,7 @@ export interface ParameterSearchOptions {
   /** The number of rounds. Each round searches around the best points, whose number is `best`. */
   rounds: number;
   best: number;
-  /** The number of new points that a round tries around each of the best points. */
+  /** The number of new parameter sets that a round tries near each of the best parameter sets. */
   around: number;
 }
 
@@ -23,7 +23,10 @@ export interface ParameterSearchOptions {
  */
 const [firstRadius, radiusFactor] = [0.15, 0.6];
 
-/** Yields each point after its error was computed. A caller can end the search early by not iterating further. */
+/**
+ * Searches for the parameters with the smallest error. Yields each point of the search after its error was computed, so
+ * that a caller can end the search early by not iterating further.
+ */
 export function* searchParameters(
   errorAt: (position: readonly number[]) => number,
   { dimensions, spread, rounds, best, around }: ParameterSearchOptions,

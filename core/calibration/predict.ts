@@ -22,14 +22,14 @@ export interface Prediction {
   peak: PredictedRange<number>;
   unmet: PredictedRange<number>;
   /**
-   * The mean area between the replicas of a run and `replicas.middle`, as a share of the replica-seconds. If this share
-   * is lower than `uncertainty.unexplained`, `unexplained` is used instead.
+   * The expected difference between the actual replicas and `replicas.middle`, as a share of the replica-seconds. It is
+   * the weighted mean over the runs, but at least `uncertainty.unexplained`.
    */
   expectedError: number;
   uncertainty: Uncertainty;
   /**
-   * The order of the runs depends only on the order of the worlds. So two predictions for the same worlds can be
-   * compared run by run.
+   * The runs, in the order of the fitted worlds. Two predictions for the same worlds can therefore be compared run by
+   * run.
    */
   runs: readonly PredictedRun[];
 }
@@ -61,8 +61,8 @@ const anotherRun = 0.05;
 const mostSpread = 0.3;
 
 /**
- * Returns the uncertainty of a prediction for a run that was not fitted. The spread is at least `unexplained`, but at
- * most `mostSpread`.
+ * Returns the uncertainty of a prediction for a run that was not fitted. The spread combines `anotherRun` and
+ * `unexplained`, and is at most `mostSpread`.
  */
 export function anotherRunUncertainty(unexplained: number): Uncertainty {
   return { spread: Math.min(mostSpread, Math.hypot(anotherRun, unexplained)), unexplained };
@@ -160,7 +160,10 @@ export function predictEdit(
  */
 const isEarly = (world: number) => world % 4 === 0;
 
-/** Predicts from a quarter of the worlds first, and then from all worlds, because a user waits for the result. */
+/**
+ * Yields a quick prediction of the edit from a quarter of the fitted worlds. Then returns the prediction from all
+ * worlds.
+ */
 export function* predictEditInSteps(
   edited: CalibrationSubject,
   worlds: readonly FittedWorld[],

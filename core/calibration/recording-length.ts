@@ -1,4 +1,5 @@
-// Limits the length of a recording: one mistyped time, or a time in another unit, makes it last for centuries.
+// Limits the length of a recording, because one mistyped time, or a time in another unit, can make the recording last
+// for centuries.
 import { maxSteps, maxSyncs, runCostOf } from '../simulator/world/run-cost.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
 

@@ -4,7 +4,10 @@ import type { MeasuredRun, Samples } from '../measured/measured-run.ts';
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
 
 export interface CostRatio {
-  /** The cpu per unit of load in the other recording, divided by the cpu per unit of load in the fitted recording. */
+  /**
+   * The cpu per unit of load in one recording, divided by the cpu per unit of load in the recording from which the
+   * simulated clusters were fitted.
+   */
   factor: number;
   /** The relative standard deviation of `factor`. */
   spread: number;
@@ -31,16 +34,16 @@ const sameNodes = 0.1;
  */
 const leastShare = 0.05;
 /**
- * The higher quantiles at which the ratio of the response times has to confirm the ratio at `leastShare`. One wrong
- * sample does not change the higher quantiles. Recordings with fewer than `fewestValues` different values confirm
- * nothing.
+ * The quantiles at which the ratio of the response times has to confirm the ratio at the quantile `leastShare`. One
+ * wrong sample can change the ratio at `leastShare`, but not the ratios at these higher quantiles. A recording with
+ * fewer than `fewestValues` different values confirms nothing.
  */
 const otherShares = [0.15, 0.25, 0.35];
 const fewestValues = 8;
 /**
- * The maximum difference between the logarithms of two ratios that confirm each other: the ratio of the shortest
- * response times of two runs, and the ratio of their response times at a higher quantile. The ratios need not be equal,
- * because higher quantiles also depend on how busy the pods were.
+ * At a higher quantile, the ratio of the response times of two runs confirms the ratio at `leastShare` if the
+ * logarithms of the two ratios differ by less than this. The ratios need not be equal, because higher quantiles also
+ * depend on how busy the pods were.
  */
 const agreement = 0.2;
 
@@ -62,9 +65,10 @@ export function costRatioByLatency(fitted: MeasuredRun, other: MeasuredRun): Cos
 }
 
 /**
- * Whether higher quantiles confirm the factor. At each quantile in `otherShares`, the ratio must be about equal to the
- * factor, and the response times including the network must change in the same direction. Returns false if a recording
- * has too few different values.
+ * Whether the quantiles in `otherShares` confirm `factor`, the ratio of the shortest response times. At each quantile,
+ * the ratio of the response times without network times must be about equal to `factor`, and the ratio of the whole
+ * response times must be below 1 exactly if `factor` is below 1. Returns false if a recording has fewer than
+ * `fewestValues` different response times.
  */
 function isConfirmed(factor: number, fitted: MeasuredRun, other: MeasuredRun): boolean {
   if ([fitted, other].some(({ columns }) => valuesOf(columns.latency) < fewestValues)) return false;

@@ -61,8 +61,8 @@ export function fitUsage(
 }
 
 /**
- * Returns a function that finds the factor between the cost of a unit in a candidate world and the measured cost.
- * Returns undefined without load or replicas, or with too few samples.
+ * Returns a function that computes a factor for a candidate world: the world's cost of a unit of load, multiplied by
+ * this factor, fits the measured cpu best. Returns undefined if the run has no load, no replicas, or too few samples.
  * The function takes the idle cpu from the candidate world. The samples hardly distinguish idle cpu from the cost of a
  * unit, because the number of pods follows the load.
  */

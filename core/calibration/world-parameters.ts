@@ -19,15 +19,15 @@ export const parameterNames = [
   'lagSeconds',
 ] as const;
 export type ParameterName = (typeof parameterNames)[number];
-/** `cpuPerUnit` is the cost at low load. */
+/** The values of some or all parameters. `cpuPerUnit` is the cpu cost of a unit at low load. */
 export type WorldParameterValues = Readonly<Partial<Record<ParameterName, number>>>;
 
 /** A guess at the values that a recording does not contain. */
 export interface CandidateWorld {
   values: WorldParameterValues;
   /**
-   * The source of each metric for which the scenario names no source. An edit of a metric's target does not change this
-   * source, although the default source depends on the target.
+   * For each metric without `follow` in the scenario, the source that the metric follows in the simulation. The default
+   * source depends on the target of the metric, but this source stays the same if the target is edited.
    */
   follow?: Readonly<Record<string, Follow>> | undefined;
 }
@@ -92,7 +92,10 @@ export interface WorldParameter {
   valueAt(position: number, context: ParameterContext): number;
   positionOf(value: number, context: ParameterContext): number;
   apply(scenario: Scenario, value: number): Scenario;
-  /** A small addition to the error, which decides between values if the recording does not. */
+  /**
+   * Returns a small number that is added to the error of the fit. This number decides between values that fit the
+   * recording equally well.
+   */
   penalty(position: number, context: ParameterContext): number;
 }
 

@@ -13,7 +13,10 @@ export interface CaseJson {
   ticks: object[];
 }
 
-/** A tick omits `pods` and `metrics` if they equal the pods and metrics of the previous tick. */
+/**
+ * Collects the ticks of a case. A tick omits the field `pods` or `metrics` if the previous tick has the same value of
+ * the field.
+ */
 export class CaseTicks {
   readonly ticks: object[] = [];
   private readonly last = new Map<string, { value: unknown; text: string }>();

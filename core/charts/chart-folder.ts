@@ -15,7 +15,10 @@ export interface ValuesFileText {
   text: string;
 }
 
-/** Returns the outermost chart for a file of a subchart; undefined outside charts. */
+/**
+ * Returns the folder of the chart that contains the file. For a file of a subchart, this is the folder of the outermost
+ * chart. Returns undefined if no chart contains the file.
+ */
 export function chartFolderOf(uri: string, isChart: (folder: string) => boolean): string | undefined {
   let found: string | undefined;
   for (let folder = parentOf(uri); folder !== undefined; folder = parentOf(folder)) {

@@ -182,8 +182,8 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
 }
 
 /**
- * Returns a values file that sets `value` to true. If an object exists only with this value, the chart is rendered with
- * this file to find the other objects of the same rendering.
+ * Returns a values file that sets `value` to true. The chart is rendered with this file to find the objects that exist
+ * only if `value` is true.
  */
 function setToTrue(value: string): { name: string; text: string } {
   const nested = value.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), true);
@@ -284,8 +284,8 @@ function addAssumed(
 }
 
 /**
- * Adds the objects that Helm does not render because the rendering fails or because the current values disable the
- * objects.
+ * Returns the template with additional objects: the objects that Helm does not render because the rendering fails or
+ * because the current values disable the objects.
  * @param strict the template as Helm renders it, with Helm's error
  */
 function renderAround(
@@ -328,8 +328,8 @@ function isShownAround({ asRendered: { reading }, missing }: ChartObject): boole
 const maxErrorLength = 80;
 
 /**
- * Describes an error in the rendering or in the values schema. Returns undefined if a limit was reached, or for an
- * error of another stage: no object can be shown after such an error.
+ * Describes an error in the rendering or in the values schema. Returns undefined for other errors and if a limit was
+ * reached, because no object can be shown then.
  */
 function failureIn(error: RenderError, { files }: ChartFolder): ChartObjectContext['failure'] {
   if (error.isLimit || (error.stage !== 'render' && error.stage !== 'schema')) return undefined;

@@ -4,7 +4,10 @@ import { workloadKindPatterns } from '../analysis/scan-document.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
 import { openSourceFile } from '../text/source-file.ts';
 
-/** Up to this number of documents, no workload is left out, so that messages can suggest targets with similar names. */
+/**
+ * If a rendering has at most this number of documents, all its workloads are indexed, so that messages can suggest
+ * targets with similar names.
+ */
 const maxRead = 300;
 
 const autoscalerKind = new RegExp(

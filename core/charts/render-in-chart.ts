@@ -35,8 +35,8 @@ export interface TemplateRendering {
   /** Whether the file has only definitions, which Helm renders only where other templates include them. */
   isPartial: boolean;
   /**
-   * Whether the text of the template is shown for an object that Helm does not render. This is the case if no file sets
-   * values.
+   * Whether the text of the template is shown for an object that Helm does not render. This is the case if the template
+   * has no Chart.yaml and no values file.
    */
   isTextShown: boolean;
 }
@@ -110,8 +110,8 @@ export function renderInChart(document: DocumentInTemplate, rendering: TemplateR
 }
 
 /**
- * Returns the range of the first action that includes a template, relative to `start`. If Helm fails, an autoscaler is
- * assumed at this action. Returns undefined if this action is not in the YAML document.
+ * Returns the range of the first action that includes a template. The range is relative to `start`. Returns undefined
+ * if this action is not in the YAML document. If Helm fails, an autoscaler is assumed at this action.
  */
 function includeIn(template: string, start: number, length: number): Range | undefined {
   const place = template.search(/\{\{-?\s*(?:include|template|tpl)\b/);

@@ -62,7 +62,10 @@ function placeOf(error: RenderError | undefined, file: string): number | undefin
   return error?.place?.file === file ? error.place.start : undefined;
 }
 
-/** Returns the values that are missing because their preview value is `{}`. */
+/**
+ * Returns the values that are missing because their preview value is `{}`, which removes a value. For a `lookup`, `{}`
+ * is a normal result.
+ */
 export function removedByPreview(chart: ChartFolder, previewValues: PreviewValues): AssumedValue[] {
   return previewsOf(chart, previewValues).flatMap(({ expression, text }) =>
     isEmptyObject(text) && !isLookup(expression) ? [{ expression, text, from: fromPreview }] : [],
@@ -129,7 +132,8 @@ function addTo(tree: PreviewTree, [key = '', ...rest]: readonly string[], text: 
  * as a string.
  */
 function writeTree(tree: PreviewTree | string): string {
-  // Helm would merge an empty object with the defaults. A null removes the defaults.
+  // An empty object is written as null. Helm would merge an empty object with the defaults, but a null removes the
+  // defaults.
   if (typeof tree === 'string' && isEmptyObject(tree)) return 'null';
   if (typeof tree === 'string') return readDocument(`[${tree}]`).problems.length === 0 ? tree : JSON.stringify(tree);
   return `{${[...tree].map(([key, value]) => `${JSON.stringify(key)}: ${writeTree(value)}`).join(', ')}}`;

@@ -11,7 +11,10 @@ export interface ChangedField {
   alone: Autoscaler;
 }
 
-/** Whether the kinds have no fields in common, such as an HPA and a ScaledObject. */
+/**
+ * Whether the two autoscalers are of different kinds, for example an HPA and a ScaledObject. The HPA that KEDA creates
+ * counts as a ScaledObject.
+ */
 export function isOtherKind(before: Autoscaler, after: Autoscaler): boolean {
   const isOfKeda = (one: Autoscaler) => !('spec' in one) && one.keda !== undefined;
   return before.kind !== after.kind || isOfKeda(before) !== isOfKeda(after);

@@ -164,9 +164,9 @@ function withTargetsOf(autoscaler: Autoscaler, other: Autoscaler): Autoscaler {
 }
 
 /**
- * Whether `alone` changes nothing in `first` except requests and targets. `kept` is `first` with the new requests and
- * the new targets. The caller passes `kept` only if the new requests and targets together keep the scale points. A
- * change of only one of them is then not a cause.
+ * Whether `alone` differs from `first` only in requests and targets. Both get the requests and targets of `kept` for
+ * this comparison. The caller passes `kept` only if the new requests and the new targets together keep the scale
+ * points, so that a change of only requests or only targets is not reported as a cause.
  */
 function isSameBut(alone: ComparedAutoscaler, first: ComparedAutoscaler, kept: ComparedAutoscaler): boolean {
   return isSame(partsOf(withPointsOf(alone, kept)), partsOf(withPointsOf(first, kept)));
@@ -219,8 +219,8 @@ interface SideRuns {
 }
 
 /**
- * Returns the behavior of both sides under the load of the scenario. If the envelopes and these runs are the same on
- * both sides, returns the behavior under the first load for which the runs differ, if there is one.
+ * Returns the behavior of both sides under one load, which is usually the load of the scenario. If neither the
+ * envelopes nor the runs under this load differ, chooses the first load for which the runs differ, if there is one.
  */
 function shownBehavior(
   before: SideRuns,
@@ -343,8 +343,8 @@ class Runs {
 }
 
 /**
- * Gives each container the usage of the same container in the base, even if its request differs. A new container gets
- * no usage, unless every container is new.
+ * Gives each container the usage that it has in the base, even if its request differs from the base. A new container
+ * gets no usage. If every container is new, the containers stay unchanged.
  */
 function withUsageOf({ containers: known }: PodModel, containers: readonly ContainerFacts[]): ContainerFacts[] {
   const renamed = renamedContainer(known, containers);

@@ -32,8 +32,8 @@ export function changedMeasures(before: ComparedAutoscaler, after: ComparedAutos
   if (before.triggers && after.triggers && areSameTypes(before.triggers, after.triggers))
     return after.triggers.flatMap((trigger, index) => {
       const found = changedTrigger(before.triggers?.[index] ?? {}, trigger, index);
-      // If the target or the activation threshold of the trigger has changed, changed numbers are taken for this target
-      // or threshold. Such numbers are not reported as changed measures.
+      // If the target or the activation threshold of the trigger has changed, a number that has changed in its metadata
+      // is assumed to be this target or threshold, so it is not a changed measure.
       return hasOtherTarget(before, after, index) ? found.filter(({ isNumber }) => !isNumber) : found;
     });
   const renamed = renamedContainer(before.workload.containers ?? [], after.workload.containers ?? []);

@@ -1,5 +1,5 @@
-// The points at which an autoscaler scales: usage or value at the target, and watermarks. A changed request moves the
-// usage even if the autoscaler stays the same.
+// The points at which an autoscaler scales: a metric's usage or value at its target, and watermarks. If a target is a
+// percentage of a request, a changed request moves the point even if the autoscaler stays the same.
 import type { Direction, HorizontalPodAutoscaler, Metric } from '../model/hpa/autoscaler.ts';
 import { metricSourceOf } from '../model/hpa/metric-source.ts';
 import { milliOf, parseQuantity } from '../model/quantity.ts';
@@ -32,8 +32,8 @@ export interface MovedScalePoint {
   before: ScalePoint;
   after: ScalePoint;
   /**
-   * The percentage that keeps the scale point unchanged, or nearly unchanged. Absent if the target changes or is an
-   * amount, or if every percentage misses the point by more than a tenth.
+   * The target percentage that would keep the amount at which the autoscaler scales, within a tenth. Absent if the
+   * target changes or is an amount, or if no other whole percentage is near enough.
    */
   keptBy?: KeptTarget | undefined;
 }
@@ -45,8 +45,8 @@ export interface KeptTarget {
 }
 
 /**
- * Returns the points at which the autoscaler scales. A target that is a percentage of a request is left out if the
- * request or the workload is unknown.
+ * Returns the metric values at which the autoscaler scales: the targets of its metrics, or its watermarks. A target
+ * that is a percentage of a request is left out if the request or the workload is unknown.
  */
 export function scalePoints(side: ComparedAutoscaler): ScalePoint[] {
   const { autoscaler, profile, workload } = side;
@@ -143,7 +143,10 @@ function pointOf(
   return { ...measured, milli: exact((requestMilli * percent) / 100), percent, requestMilli };
 }
 
-/** The selector of a KEDA metric is left out, because the selector contains only the name of the ScaledObject. */
+/**
+ * The name of a KEDA metric is shown without its selector, because the selector contains only the name of the
+ * ScaledObject.
+ */
 function valuePoint(metric: Metric, { keda }: HorizontalPodAutoscaler): ScalePoint[] {
   const { metric: identifier, target } = metricSourceOf(metric);
   const milli = milliOfText(target.averageValue ?? target.value);

@@ -87,8 +87,8 @@ function containersOf(object: ObjectValue, areInit: boolean): ContainerAt[] {
 const podOf = (object: ObjectValue) => childObject(childObject(childObject(object, 'spec'), 'template'), 'spec');
 
 /**
- * Returns the fields of the object that are compared. A container has the same index in the lists of both sides, so
- * that each container is compared with itself.
+ * Returns the compared fields of one side. A container has the same index in the lists of both sides, so that its two
+ * versions are compared with each other.
  */
 function partsOf(object: ObjectValue, lists: AlignedLists, side: 'before' | 'after'): unknown {
   const spec = childObject(object, 'spec');

@@ -14,7 +14,10 @@ export interface PlacedBand extends Pick<ConstraintBand, 'constraint' | 'label'>
 /** A narrower band would consist only of its edges, so it is drawn as a tick at the top. */
 const minBandWidth = 4;
 const narrowBandHeight = 8;
-/** If there are more bands than this, bands that are close together are merged. */
+/**
+ * If there are more bands than this number, bands with gaps of less than `minBandWidth` pixels are merged. Otherwise,
+ * only bands with gaps of less than 2 pixels are merged.
+ */
 const maxSeparateBands = 50;
 
 export function placeBands(bands: readonly ConstraintBand[], layout: Layout, endMs: number): PlacedBand[] {

@@ -9,11 +9,14 @@ import type { ChartLane } from './load-lane-layout.ts';
 import { element, textElement } from './svg.ts';
 import type { VisibleRange } from './visible-range.ts';
 
-/** The minimum width of an area: an instantaneous fault looks like a line. */
+/** The minimum width of an area, so that a fault without a duration is visible as a line. */
 const minAreaWidth = 2;
 const titleWidth = 52;
 
-/** Returns the last time at which a fault ends. A fault that lasts to the horizon counts with its start. */
+/**
+ * Returns the time at which the last fault ends; 0 if there are no faults. For a fault that lasts until the end of the
+ * run, the start of the fault is used instead of its end.
+ */
 export function lastFaultMs({ faults, horizonMs }: WorldTrace): number {
   return Math.max(0, ...faults.map(({ fromMs, toMs }) => (toMs < horizonMs ? toMs : fromMs)));
 }

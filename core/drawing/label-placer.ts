@@ -1,4 +1,5 @@
-// Positions of labels: each label takes the first of its positions that overlaps nothing drawn before it.
+// Finds positions for labels. Each label gets the first of its possible positions at which the label overlaps nothing
+// that is already drawn.
 
 import { pairs } from 'd3-array';
 

@@ -50,7 +50,10 @@ export interface LayoutContent {
   laneNumbers: readonly number[];
 }
 
-/** The labels of the lanes below the replicas. All lanes share the margins of the chart. */
+/**
+ * The labels of the lanes below the replicas. The margins of the chart must fit these labels, because all lanes share
+ * the margins.
+ */
 export interface LaneLabels {
   numbers: readonly number[];
   ends: readonly string[];

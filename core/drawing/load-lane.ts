@@ -34,7 +34,7 @@ export function drawLoadLane(
   );
   reserveSteps(placer, decimate(capacity));
   reserveLine(placer, load);
-  // A queue loses nothing: it has a line instead of the area of unmet load.
+  // A queue does not lose load, so the chart shows the length of the queue instead of the unmet load.
   const overlay = hasQueue(trace) ? drawQueue(trace, view, layout, lane) : drawUnmet(trace, view, layout, lane);
   const before = [
     loadAxis(trace, view, layout, lane),
@@ -50,7 +50,7 @@ export function drawLoadLane(
     const clear = placer.copy();
     if (selectedMs !== undefined)
       clear.reserve({ left: layout.x(selectedMs), right: layout.x(selectedMs), top: lane.top, bottom: lane.bottom });
-    // If the label has room only where the crosshair crosses it, it is drawn there, because this is better than no
+    // If the label fits nowhere else, the crosshair may cross the label, because a crossed label is better than no
     // label.
     return overlay.label(clear, options) || overlay.label(placer.copy(), options);
   };

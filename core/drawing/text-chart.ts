@@ -42,8 +42,8 @@ export function drawTextChart({
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
 /**
- * Returns a bar of block characters. `length` is in characters, and the last character is drawn in eighths. A negative
- * `length`, which a count after an integer overflow may have, gives an empty bar.
+ * Returns a bar of block characters. `length` is in characters, and the last character is drawn in eighths. The bar is
+ * empty for a negative `length`, which an integer overflow of the count can cause.
  */
 function bar(length: number): string {
   if (length < 0) return '';

@@ -91,8 +91,8 @@ export interface SupportContext {
   previewValues(): PreviewValues;
   chartOf(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
   /**
-   * Returns the chart of a values file. Outside of charts, the result is a chart that is made up of the templates next
-   * to the values file.
+   * Returns the chart that a values file belongs to. For a values file outside of charts, returns a chart that is made
+   * up of the templates next to the file. Returns undefined if neither exists.
    */
   chartOfValues(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
   environmentsOf(uri: string): Promise<readonly LoadedEnvironment[]>;
@@ -121,7 +121,7 @@ export interface ScenarioLookup {
 
 export interface AutoscalerLocation {
   uri: string;
-  /** The index from 0; empty documents do not count. */
+  /** The index of the YAML document, counted from 0. Empty documents do not count. */
   document: number;
   item?: number | undefined;
 }
@@ -253,8 +253,8 @@ export type SemanticTokensContext = Pick<SupportContext, 'profile'>;
 
 export interface DocumentSupport {
   /**
-   * Returns no promise if the diagnostics need nothing outside the document. An edit may require the diagnostics of
-   * thousands of documents, and a promise for each document would take time.
+   * Returns the diagnostics as an array if they depend only on the document, otherwise as a promise. An edit may
+   * require the diagnostics of thousands of documents, and a promise for each document would take time.
    */
   diagnostics(
     document: SupportedDocument,

@@ -1,4 +1,5 @@
-// Contradictions in a status: the status may be older than the spec, and its conditions may be of different syncs.
+// Finds contradictions in a status: the status may be older than the spec, and its conditions may come from different
+// syncs.
 import { conditionOf, type ObservedAutoscaler } from './observed.ts';
 
 export function contradictionsIn(observed: ObservedAutoscaler): string[] {

@@ -5,8 +5,8 @@ import { asObject, displayString } from '../model/read-value.ts';
 import { isObject, type ObjectValue } from '../model/value.ts';
 
 /**
- * Returns the key of a metric in the spec or the status; undefined for an entry without a known type, such as the entry
- * of a metric that could not be read.
+ * Returns the key and the source of a metric in the spec or the status. Returns undefined for an entry without a known
+ * type or without a source, such as the entry of a metric that could not be read.
  */
 export function metricKeyOf(metric: ObjectValue): { key: string; source: ObjectValue } | undefined {
   const type = displayString(metric.type);

@@ -14,7 +14,7 @@ export interface ObservedAutoscaler {
   minReplicas: number | undefined;
   maxReplicas: number | undefined;
   currentReplicas: number | undefined;
-  /** The count that the controller set, or last decided on. */
+  /** The count that the controller decided last. */
   desiredReplicas: number | undefined;
   /** The metrics in the order of the text. A metric that could not be read has no value. */
   currentMetrics: readonly ObservedMetric[];

@@ -12,7 +12,7 @@ export interface DecidingField {
   /** The path of the field, with the field names of the newest API version. */
   path: Path;
   name: string;
-  /** The load under which the field decides: `a load that needs more than 20 pods`. */
+  /** The load under which the field decides a sync, for example `a load that needs more than 20 pods`. */
   reachedBy: string;
 }
 
@@ -20,7 +20,10 @@ export interface FieldCoverage extends DecidingField {
   decisions: number;
 }
 
-/** Returns how often each field decided in the traces. Only the fields that the file sets (`isWritten`) are counted. */
+/**
+ * Returns how many syncs in the traces each field decided. A metric that recommended a change counts as deciding the
+ * sync, even if another field limited the change. Fields that the file does not set (`isWritten`) are left out.
+ */
 export function coverageOf(
   autoscaler: Autoscaler,
   traces: readonly Pick<Trace, 'ticks'>[],
@@ -40,7 +43,10 @@ export function expectedFastestRuns(expectations: readonly Expectation[], fastes
   return [...(runs.has('scaleUp') ? [fastest().up] : []), ...(runs.has('scaleDown') ? [fastest().down] : [])];
 }
 
-/** Ticks share their `decidedBy` objects, so a map with these objects as keys has few entries. */
+/**
+ * Returns how often each field decided. Ticks share their `decidedBy` objects, so a map with these objects as keys has
+ * few entries.
+ */
 function decidingPaths(traces: readonly Pick<Trace, 'ticks'>[]): ReadonlyMap<Path, number> {
   const counts = new Map<Path, number>();
   const ofMetrics: number[] = [];
@@ -48,7 +54,8 @@ function decidingPaths(traces: readonly Pick<Trace, 'ticks'>[]): ReadonlyMap<Pat
     for (const tick of ticks) {
       const { decidedBy } = tick;
       if (decidedBy.length > 0) counts.set(decidedBy, (counts.get(decidedBy) ?? 0) + 1);
-      // If a window, a policy or a bound decided, the metric that recommended the change also counts.
+      // If a window, a policy or a bound decided the count, the decision is also counted for the metric that
+      // recommended the change.
       const metric = decidedBy[1] === 'metrics' ? -1 : recommendingMetric(tick);
       if (metric >= 0) ofMetrics[metric] = (ofMetrics[metric] ?? 0) + 1;
     }

@@ -42,8 +42,8 @@ export function evaluateExpectation(expectation: RunExpectation, measured: Simul
 }
 
 /**
- * The gap of a failed expectation is at least this value, so that it is never 0. Example: a figure equals the limit
- * that it must be below.
+ * The minimum gap of a failed expectation. An expectation can fail with the distance 0: for example, a figure must be
+ * below a limit but equals the limit.
  */
 const leastGap = 1e-6;
 /**
@@ -289,7 +289,7 @@ function figure({ figure: name, comparison, value }: Of<'figure'>, { world }: Si
     passed,
     happened: measured.text,
     tick: passed ? undefined : causeOfFigure(name, world),
-    // The distance is relative to the limit, so that a percentage and a number of hours count alike.
+    // The distance is relative to the limit, so that distances in percent and distances in hours are comparable.
     distance: measured.value === null ? never : Math.abs(measured.value - value) / Math.max(Math.abs(value), 0.1),
   };
 }

@@ -11,8 +11,8 @@ export type FigureName = 'unmetLoad' | 'podHours' | 'flaps' | 'changes' | 'longe
 
 export type Expectation =
   /**
-   * The time counts from the first change of the load. In the fastest scale-up and the fastest scale-down, the time
-   * counts from the first sync.
+   * `withinSeconds` counts from the first change of the load. In the fastest scale-up and the fastest scale-down,
+   * `withinSeconds` counts from the first sync.
    */
   | { kind: 'reaches'; run: ExpectedRun; count: ExpectedCount; withinSeconds: number }
   | { kind: 'never'; side: 'below' | 'above'; count: ExpectedCount }

@@ -1,4 +1,5 @@
-// All expectations of one autoscaler under one scenario as plain data, which a thread can send.
+// The expectations of one autoscaler under one scenario, and their results, as plain data that threads can send to each
+// other.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { envelope } from '../simulator/controllers.ts';

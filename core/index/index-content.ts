@@ -35,7 +35,7 @@ export interface Sought {
   scalars: readonly string[];
 }
 
-/** A file that is read only when it may contain a requested object. */
+/** A file that has not been read yet. The index reads the file when it may contain a requested object. */
 export interface UnreadFile {
   uri: string;
   mayHave(sought: Sought): boolean;

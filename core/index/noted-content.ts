@@ -23,8 +23,8 @@ export type MayMatter = (file: UnreadFile, key: string) => boolean;
 export class NotedContent {
   private readonly content: IndexContent;
   /**
-   * Called with each question that the index is asked. Undefined if nothing depends on the answers, because creating
-   * the texts of the questions takes time.
+   * Called with each question that the index is asked. Undefined if no result depends on the answers, to save the time
+   * for creating the texts of the questions.
    */
   private readonly note: NoteQuestion | undefined;
 

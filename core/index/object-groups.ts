@@ -32,7 +32,10 @@ export interface GroupedFile {
   order: number;
 }
 
-/** The places of the objects of a group. The `Group` stays the same object until the group has no places. */
+/**
+ * The places of the objects of a group. An edit of a file changes the `Group` in place, because the `Group` is a map
+ * key of cached results.
+ */
 export interface Group {
   files: Map<string, { order: number; places: readonly ObjectPlace[] }>;
   isSorted: boolean;

@@ -157,7 +157,7 @@ export class WorkspaceIndex {
 
   /**
    * Returns a function that tells whether an unread file may contain an object that matches `sought`. If `own` is
-   * given, only objects that may be applied together with `own` count.
+   * given, the function ignores objects that cannot be applied together with `own`.
    */
   private maySatisfy(sought: Sought, own: IndexedObject | undefined): MayMatter {
     if (!own || this.options.isOneSet) return ({ mayHave }) => mayHave(sought);
@@ -354,8 +354,8 @@ export class WorkspaceIndex {
 }
 
 /**
- * The result of a query. For every question that the query has asked the index, `about` contains the broader question
- * that includes it (`broad` of `NoteQuestion`).
+ * The value of a query. `about` lists what the query asked the index: for each call of `NoteQuestion`, its argument
+ * `broad`.
  */
 interface FollowedResult<Value> {
   value: Value;

@@ -3,7 +3,7 @@ import type { ObjectValue } from '../model/value.ts';
 import type { ObjectPatch, PatchTarget } from './read/object-patch.ts';
 import type { ChartAutoscaler } from './read/value-usage.ts';
 
-/** Lines count from the start of the YAML document. */
+/** A string of a YAML document. The lines of `range` count from the start of the document. */
 export interface LocatedString {
   text: string;
   range: LineRange;
@@ -229,7 +229,7 @@ export interface Container {
   /** The requests by resource. A resource with only a limit has this limit as its request, as on the server. */
   requests: Readonly<Record<string, ContainerRequest>>;
   limits?: Readonly<Record<string, string>>;
-  /** Whether a template writes some amounts, so that an absent request proves nothing. */
+  /** Whether the requests or limits are templated or unreadable, so that an absent request proves nothing. */
   isPartial: boolean;
   variables?: readonly string[];
   hasUnknownVariables?: true;
@@ -252,8 +252,8 @@ export interface ContainerRequest extends LocatedString {
 export interface DocumentObjects {
   objects: readonly WorkspaceObject[];
   /**
-   * Returns a digest of the objects that ignores their positions. If the digest is unchanged, no other file is
-   * affected.
+   * Returns a digest of the objects. Their positions are not part of the digest. If a change of the file leaves the
+   * digest unchanged, no other file is affected.
    */
   digest(): string;
 }

@@ -23,9 +23,8 @@ export function withoutLeftText({ rendered }: KustomizationBuild): string | unde
 }
 
 /**
- * Returns a clause about resources that the build leaves out, because kustomize would fetch or generate them. The
- * clause says that the base of the patch may come from these resources. Returns undefined if the build leaves out no
- * such resources.
+ * Returns a clause that says why the base of a patch may be missing: the build leaves out resources that kustomize
+ * would fetch or generate. Returns undefined if the build leaves out no such resources.
  */
 export function missingBaseText({ rendered }: KustomizationBuild): string | undefined {
   const [added] = rendered.left.filter(({ effect }) => effect === 'adds');

@@ -146,8 +146,8 @@ interface Subject {
 
 interface Cause extends Place {
   /**
-   * The scale target of the autoscaler. It becomes the related information of the diagnostic. Set if the cause is in a
-   * patch of another object, such as the workload.
+   * The scale target of the autoscaler, shown as related information of the diagnostic. Set only if the cause is a
+   * change of another object, such as the workload.
    */
   provenBy?: ProvingPart | undefined;
 }
@@ -197,7 +197,8 @@ function placeOfProblem(
   if (!found?.node) return undefined;
   const { pieces, text } = resource.text;
   const scalars = [...scalarRanges(found.node)];
-  // If the message quotes a value, the quoted value is the wrong value.
+  // The message may quote the wrong value. If it does, the problem is located at that value, and otherwise at the first
+  // value.
   const quoted = scalars.find(({ start, end }) =>
     message.includes(`"${text.slice(start, end).replace(/^["']|["']$/g, '')}"`),
   );

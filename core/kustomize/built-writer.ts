@@ -57,8 +57,8 @@ export function builtWriter(
 }
 
 /**
- * Returns the texts that write the object: the patches from last to first, because the last patch has precedence, and
- * then the base.
+ * Returns the texts in which the fields of the object are written: first its patches from last to first, because the
+ * last patch has precedence, and then the object of the base.
  */
 function writingTexts({ resource }: BuiltAutoscaler, { folder, rendered }: KustomizationBuild): WritingText[] {
   const patches = rendered.patched.filter((one) => one.resource === resource).map(({ patch }) => patch);
@@ -96,7 +96,7 @@ function linesOf({ autoscaler, resource }: BuiltAutoscaler, written: WritingText
 
 type EditsByFile = ReadonlyMap<string, readonly TextEdit[]>;
 
-/** @param rank selects the document that gets a new field: 0 is the best document */
+/** @param rank the rank of the document that gets a new field; the best document has rank 0 */
 function editsByFile(
   built: BuiltAutoscaler,
   texts: readonly WritingText[],
@@ -122,7 +122,10 @@ function editsByFile(
   return orderedEdits(byFile);
 }
 
-/** Offsets are relative to the start of the file. */
+/**
+ * Returns the edits of one document, with offsets relative to the start of the file; undefined if the document cannot
+ * be edited.
+ */
 function documentEdits(
   { root, text, start, end }: WritingText,
   changes: readonly FieldChange[],

@@ -71,7 +71,7 @@ export interface ReportedProblem {
   message: string;
   /** The path of the field, such as `spec.metrics[0].type`; empty for a syntax error. */
   path: string;
-  /** The index in a `List`, from 0. */
+  /** The index of the object in its `List`, from 0; undefined if the object is not in a `List`. */
   item?: number | undefined;
   unnecessary?: true;
   provenBy?: ProvingPart | undefined;

@@ -36,7 +36,10 @@ export interface HorizontalSubject {
   directions: readonly WrittenDirection[];
   /** The number of all metrics; undefined if a template may add metrics. */
   metricCount: number | undefined;
-  /** Whether the object is complete and accepted. If not, a field that is absent here may still be set. */
+  /**
+   * Whether all fields of the object are known and the object is valid. If not, a field that is absent in `object` may
+   * still be set.
+   */
   isComplete: boolean;
   problems: readonly Problem[];
   /** Converts a path of `autoscaling/v2` to the file's version. */

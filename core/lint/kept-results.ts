@@ -21,8 +21,8 @@ export function keptByContent<Kind extends Autoscaler, Inputs extends readonly u
 }
 
 /**
- * The number of each autoscaler, by the JSON text of its content. A text that is no longer in this cache gets a new
- * number.
+ * Maps the JSON text of an autoscaler's content to a number that identifies the content. A text that is no longer in
+ * this cache gets a new number.
  */
 const contentNumbers = new LastResults<number>(maxResults);
 let contentCount = 0;

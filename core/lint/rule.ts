@@ -30,7 +30,10 @@ export interface RuleSubject extends Pick<AnalyzedObject, 'root' | 'object' | 'i
   server: ApiServerRules;
   /** Returns the object with the field names of `autoscaling/v2`; undefined for a kind without these fields. */
   horizontal(): HorizontalSubject | undefined;
-  /** The HPA that a controller makes from the object, such as KEDA from a ScaledObject; otherwise undefined. */
+  /**
+   * Returns the HPA that a controller creates from the object. For example, KEDA creates an HPA from a ScaledObject.
+   * Returns undefined if no controller creates an HPA from the object.
+   */
   generated(): GeneratedSubject | undefined;
   /** The scenario of the simulation; undefined if no scenario is known or read yet. */
   scenario?: ObjectScenario | undefined;
@@ -125,7 +128,7 @@ export interface Finding extends Omit<Problem, 'code' | 'level'> {
   verdict?: Pick<Verdict, 'text' | 'contradicts' | 'condition'>;
   failing?: FailingMetrics;
   /**
-   * Whether a workload that certainly belongs to the autoscaler makes the finding false. The rule must set
+   * Returns whether the finding is false for `workload`, which certainly belongs to the autoscaler. The rule must set
    * `needsWorkload`.
    */
   unless?: (workload: Workload) => boolean;

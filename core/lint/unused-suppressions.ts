@@ -23,7 +23,7 @@ export interface UnusedSuppression {
 
 /**
  * Finds suppression comments that suppress no problem. `isJudged` returns whether the document was searched for all
- * problems with a code.
+ * problems with the given code.
  */
 export function findUnusedSuppressions(
   analyzed: AnalyzedDocument,

@@ -2,7 +2,7 @@
 // times.
 import type { SeriesPoint } from '../model/scenario/scenario.ts';
 
-/** Each quantity is one column of a file `*.recording.csv`. */
+/** The measured quantities. Each quantity is one column of a `*.recording.csv` file. */
 export const columnNames = ['load', 'replicas', 'ready', 'cpu', 'utilization', 'latency', 'network'] as const;
 export type ColumnName = (typeof columnNames)[number];
 

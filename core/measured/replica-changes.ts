@@ -8,8 +8,8 @@ import { withSamplesBefore } from './samples-before.ts';
 /** If the time of a change is known, a sample of the previous count is added this many seconds before the change. */
 const exactSeconds = 0.002;
 /**
- * If most rows change the count, the distance between the changes is compared with the distance between the samples of
- * the other sources. If it is more than this many times as large, the rows are changes and not samples.
+ * Rows are changes and not samples if most of the rows change the count and the changes are far apart: the usual
+ * distance between changes is more than `farFactor` times the usual distance between the samples of the other sources.
  */
 const farFactor = 5;
 const changingShare = 0.9;
@@ -38,7 +38,10 @@ function areChanges(
   return isLog || (isFar && 2 * changes.length > rows.length);
 }
 
-/** A last row without a change is left out, because it only marks the end of the recording. */
+/**
+ * Compares each row with the row before it. A last row without a change is left out, because it only marks the end of
+ * the recording.
+ */
 function changingRows(replicas: Samples, ready: Samples): { changes: boolean; distance: number }[] {
   const readyAt = new Map(ready);
   const rows = replicas.slice(1).map(([seconds, count], i) => {

@@ -1,6 +1,9 @@
 import type { Samples } from './measured-run.ts';
 
-/** A distance is regular if it differs from the usual distance by at most this share. */
+/**
+ * The interval between two samples is regular if it differs from the usual interval by at most this share of the usual
+ * interval.
+ */
 const jitter = 0.25;
 const regularShare = 0.6;
 

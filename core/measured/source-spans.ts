@@ -32,8 +32,8 @@ export function spanProblem(sources: readonly NamedColumns[]): string | undefine
 }
 
 /**
- * Whether a span does not overlap the span of the replicas. A single sample without a date is valid for the whole
- * recording, so it overlaps unless it is after the replicas.
+ * Whether a span does not overlap the span of the replicas. A single sample without a date stays valid after its time,
+ * so it overlaps unless its time is after the span of the replicas.
  */
 function isApart(span: Span, replicas: Span): boolean {
   if (!span.isDated && span.from === span.to && span.from <= replicas.to) return false;

@@ -3,7 +3,10 @@ import type { SeriesPoint } from '../model/scenario/scenario.ts';
 import type { Samples } from './measured-run.ts';
 import { weightedQuantile } from './weighted-quantile.ts';
 
-/** Each count holds until the second of the next count; the first count also holds before its second. */
+/**
+ * A count over time, as points `[seconds, count]`. Each count holds until the next point; the first count also holds
+ * before the first point.
+ */
 export type StepLine = readonly SeriesPoint[];
 
 /**
@@ -64,7 +67,10 @@ export class GrowingArea {
     this.line = line;
   }
 
-  /** Adds the area up to `seconds`. The count must have been `count` since the last call, or since second 0. */
+  /**
+   * Adds the area between the step line and `count` for the time from the last call, or from second 0, to `seconds`.
+   * The count must have been constant during this time.
+   */
   growTo(seconds: number, count: number): void {
     for (let change = this.line[this.next]; change && change[0] < seconds; change = this.line[this.next]) {
       this.add(change[0], count);

@@ -21,7 +21,10 @@ export function unsupported(at: Path, badValue: string, supported: readonly stri
   return unsupportedInOrder(at, badValue, supported.toSorted());
 }
 
-/** Lists the supported values in the order of the schema, as the server does for custom resources. */
+/**
+ * Returns the error for an unsupported value. The message lists the supported values in the order of `supported`. For
+ * custom resources, the server uses the order of the schema.
+ */
 export function unsupportedInOrder(at: Path, badValue: string, supported: readonly string[]): Problem {
   const names = supported.map((name) => `"${name}"`);
   return fieldError('api/unsupported', at, {

@@ -76,7 +76,8 @@ export type FieldType =
     }
   | { type: 'list'; item: Field; minItems?: number }
   /**
-   * Without `item`, the values are strings. `known` contains the keys with a meaning of their own, such as annotations.
+   * The values are strings unless `item` is set. `known` lists the keys with a defined meaning, for example the
+   * annotations that a controller reads.
    */
   | { type: 'map'; item?: Field; known?: readonly Field[]; knownBy?: KeysBySibling }
   | {

@@ -17,8 +17,8 @@ function templateIn(value: Value | undefined, path: Path): { path: string; sourc
 }
 
 /**
- * Whether the value is a templated value or contains one. `sanitize` also replaces a value of the wrong type by a
- * templated value.
+ * Whether the value is a templated value or contains one. Templated values come from templates in the text, and from
+ * `sanitize`, which replaces values of the wrong type.
  */
 export function containsTemplate(value: Value | undefined): boolean {
   if (typeof value !== 'object' || value === null) return false;

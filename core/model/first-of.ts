@@ -10,5 +10,7 @@ export function firstOf<Item>(items: Iterable<Item>, count: number): readonly It
   return first ?? noItems;
 }
 
-/** One shared empty list: most results are empty, because every rule is checked in every object. */
+/**
+ * The empty list that all empty results share. Most results are empty, because every rule is checked in every object.
+ */
 const noItems: readonly never[] = [];

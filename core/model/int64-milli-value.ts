@@ -66,8 +66,8 @@ function milliOfInt64Amount(quantity: Quantity, { binaryExponent, exponent }: Qu
 }
 
 /**
- * Returns the thousandths of a big integer. Kubernetes' overflow check ignores negative numbers, so a large negative
- * number is truncated to 64 bits.
+ * Returns the thousandths of a quantity that Kubernetes stores as a big integer. Kubernetes' overflow check ignores
+ * negative numbers, so a large negative number is truncated to 64 bits.
  */
 function milliOfDecAmount(quantity: Quantity): bigint {
   const billionths = scaleUp(quantity, 9);

@@ -1,4 +1,4 @@
-// A cache of the last results by their inputs, because the same results are needed again while a person types.
+// Caches the last results by their inputs, because the same results are needed again while a person types.
 
 /** The maximum length of all keys together, in UTF-16 units. */
 const maxTextLength = 8 * 1024 * 1024;

@@ -11,7 +11,8 @@ export interface Problem {
   level: Level;
   at: Path;
   /**
-   * The marked part; the default is `value`. If the field is missing, the key of the nearest existing parent is marked.
+   * Whether the value or the key of the field is marked; by default the value. If the field is missing, the key of the
+   * nearest existing parent is marked.
    */
   on?: 'value' | 'key' | undefined;
   message: string;

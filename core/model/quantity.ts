@@ -98,8 +98,8 @@ const decimalSuffixes = new Map([
 ]);
 
 /**
- * Whether the quantity is printed with a binary suffix such as `Ki`. Numbers below 1024 and fractional numbers are
- * printed in decimal, so that no digit is lost.
+ * Whether the quantity is printed with a binary suffix such as `Ki`. To avoid rounding, fractional numbers and numbers
+ * between −1024 and 1024 are printed in decimal.
  */
 function isPrintedAsBinary({ format, unscaled, exponent }: Quantity): boolean {
   return format === 'BinarySI' && exponent >= 0 && abs(unscaled) * 10n ** BigInt(exponent) >= 1024n;

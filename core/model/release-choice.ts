@@ -17,8 +17,8 @@ export interface ReleaseOptions {
 }
 
 /**
- * Returns the chosen releases. A feature gate without a release also counts as the choice of a Kubernetes release,
- * because a gate describes the user's cluster.
+ * Returns the chosen releases. If there are feature gates but no release, the newest Kubernetes release counts as
+ * chosen, because feature gates describe the user's cluster.
  */
 export function chooseReleases({
   kubernetes: release,
@@ -40,8 +40,8 @@ interface ControllerChanges extends Pick<ReleaseOptions, 'featureGates' | 'flags
 }
 
 /**
- * Returns the choice with other settings of the controller. If nothing changes, returns the same object, because caches
- * use it as their key.
+ * Returns the choice with other settings of the controller. If no other settings are given, returns the same object,
+ * because caches use this object as their key.
  */
 export function chosenWith(
   chosen: ChosenReleases,

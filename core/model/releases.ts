@@ -3,7 +3,10 @@
 
 import { minorOf, newestRelease, oldestRelease, previewRelease } from './release-names.ts';
 
-/** The releases with replayed recordings, the oldest first. 1.37.2 has the same code as 1.37.1. */
+/**
+ * The releases for which recordings are replayed, the oldest first. 1.37.2 is not in the list, because it has the same
+ * code as 1.37.1.
+ */
 export const recordedReleases: readonly string[] = [
   '1.15.12',
   '1.18.19',
@@ -118,19 +121,19 @@ const controllerTests = {
   zeroIsOwned: since('1.36'),
   objectErrorsInOrder: since('1.37'),
   ambiguousNamesTwo: since('1.37'),
-  /** A new controller syncs every autoscaler at once, not one period later. */
+  /** A new controller syncs every autoscaler immediately, not after one period. */
   firstSyncAtOnce: since('1.37'),
   /** A pod in the phase Succeeded is ignored like a failed pod. */
   completedPodsIgnored: since('1.38'),
   /** The controller does not add the overhead of a pod to the requests that are set for the pod as a whole. */
   requestsWithoutOverhead: since('1.38'),
-  /** If several containers have no request, the message names the first sidecar. */
+  /** If both a sidecar and a normal container have no request, the error names the sidecar and not the container. */
   sidecarsNamedFirst: since('1.38'),
   /** Sums of the usage and of the requests of pods never overflow; the percentage is limited to 32 bits. */
   exactUtilization: since('1.38'),
   /** The sum of a metric with an average value does not overflow. */
   exactAverage: since('1.38'),
-  /** Counts and limits that are rounded up are limited to the largest 32-bit integer. */
+  /** When replica counts and scaling limits are rounded up, the result is at most the largest 32-bit integer. */
   countsCapped: since('1.38'),
   /** The average of an Object metric with `averageValue` is limited to the largest 64-bit integer. */
   objectAverageCapped: since('1.38'),
@@ -162,7 +165,10 @@ const apiServerTests = {
   kubectlNeedsKind: since('1.25'),
   kubectlValidatesOnServer: since('1.25'),
   storesV2: since('1.27'),
-  /** Errors about map keys begin with a capital letter. Recorded: true in 1.26, false in 1.32. */
+  /**
+   * Errors about map keys begin with a capital letter. The recorded errors of 1.26 do, and the recorded errors of 1.32
+   * do not.
+   */
   capitalizesKeyErrors: before('1.30'),
   namesDotsInLabels: since('1.29'),
   /** Whether a stored custom resource may keep values that a newer schema refuses. */
@@ -185,7 +191,7 @@ const apiServerTests = {
   /** The server checks the apiVersion of the scale target and of a metric's `describedObject`. */
   checksReferenceVersion: since('1.34'),
   ownerErrorsOmitField: since('1.34'),
-  /** Conversion drops a `targetValue` of 0 beside an `averageValue`. */
+  /** Conversion drops a `targetValue` of 0 if the metric also has an `averageValue`. */
   dropsZeroTargetValue: since('1.36'),
   requiresMaxReplicas: since('1.36'),
   /** Declarative validation checks the bounds of replicas. The errors of this validation come last and are shorter. */
@@ -200,7 +206,10 @@ const apiServerTests = {
   ownerErrorsBrief: since('1.38'),
 } satisfies Record<string, ReleaseTest>;
 
-/** A difference is true if the release behaves like the newest release. The preview counts as the newest release. */
+/**
+ * For each controller behavior that has changed: true if the release behaves like the newest release. The preview
+ * release counts as the newest release.
+ */
 export type ControllerDifferences = Readonly<Record<keyof typeof controllerTests, boolean>>;
 
 export type ApiServerDifferences = Readonly<Record<keyof typeof apiServerTests, boolean>>;
@@ -287,7 +296,7 @@ export interface ReleaseAndGates {
 export interface ChosenReleases {
   kubernetes?: ReleaseAndGates | undefined;
   wpa?: string | undefined;
-  /** The keys are the names of `ControllerFlags`. */
+  /** The flags of kube-controller-manager, by their names in `ControllerFlags`. */
   flags?: Readonly<Record<string, number>> | undefined;
 }
 

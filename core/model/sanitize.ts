@@ -10,8 +10,8 @@ export interface SanitizeOptions {
   /** A misspelled field becomes a templated value instead of being absent, so that it is not reported twice. */
   misspelledAsTemplated?: boolean;
   /**
-   * Whether a number in place of a quantity becomes a string. Otherwise the number 0 would mean a quantity that was
-   * never set.
+   * Whether a number in a quantity field becomes a string. As a number, 0 would be treated as a quantity that was never
+   * set.
    */
   quantitiesAsStrings?: boolean;
   /** Called if one of the other options changes the result. */

@@ -63,7 +63,10 @@ export class Cancelled extends Error {
   override name = 'Cancelled';
 }
 
-/** A mistake in a query, such as a cycle. This error is not kept as a result. */
+/**
+ * Thrown for a mistake in a query, such as a cycle. Unlike other errors, this error is not cached as the result of the
+ * query.
+ */
 export class InvalidRead extends Error {
   override name = 'InvalidRead';
 }

@@ -38,7 +38,10 @@ export abstract class Readable {
     this.reader = undefined;
   }
 
-  /** Called when no reader is left. Returns the reads that are not needed any more. */
+  /**
+   * Called when the value has no reader any more. Returns the reads that the value itself no longer needs, for the
+   * caller to remove. Returns undefined if there are none.
+   */
   abstract release(): Reads | undefined;
 }
 

@@ -6,7 +6,10 @@ export class InputCell extends Readable {
   value: unknown;
   isSet = false;
   private readonly cells: InputCells;
-  /** The key is undefined if it contains objects, because the cell would keep the objects alive. */
+  /**
+   * The key of this cell in `cells`. It is undefined if the key contains objects, because a cell that refers to its key
+   * would keep these objects alive.
+   */
   private readonly key: QueryKey | undefined;
 
   constructor(value: unknown, cells: InputCells, key: QueryKey | undefined) {

@@ -3,15 +3,15 @@
 import type { KeyPart, QueryKey } from './declarations.ts';
 
 /**
- * The values of all keys that contain the same objects in the same order. `objects` has the levels of keys that contain
- * one more object.
+ * A node of a tree. It holds the values of all keys that contain the same objects in the same order. `objects` maps one
+ * more object to the node of the keys that also contain this object.
  */
 interface Level<Value> {
   objects?: WeakMap<object, Level<Value>>;
   values?: Map<string | number, Value>;
   /**
-   * The value of the key that contains only the objects of this level, and no string or number. Many keys are a single
-   * object, so this field saves a map in `values` for each of these keys.
+   * The value of the key that consists only of the objects of this level. Many keys are a single object, so a separate
+   * field avoids a `values` map for each of these keys.
    */
   only?: Value | undefined;
 }

@@ -51,7 +51,7 @@ export class Results {
   private readonly byQuery = new Map<AnyQuery, KeyedMap<Result>>();
   /** The nodes of all results. The least recently read result is the first. */
   private readonly recent = new Set<ResultNode>();
-  /** Drops a result that was garbage-collected together with the objects in its key. */
+  /** Drops the node of a result after the result was garbage-collected together with the objects in its key. */
   private readonly collected = new FinalizationRegistry((node: ResultNode) => this.drop(node));
 
   constructor(maxResults: number) {

@@ -4,7 +4,7 @@ import { createJobs } from './answer-job.ts';
 import { answerTuning } from './answer-tuning.ts';
 import type { ThreadAnswer, ThreadJob, TuningStep } from './render-job.ts';
 
-/** Exported for the server, which runs the tuning search in its own thread if it has no other thread. */
+/** Exported for the server, which runs the tuning search in its main thread if no worker is available. */
 export { answerTuning };
 
 type AnswerThreadJob = (job: ThreadJob, tell?: (step: TuningStep) => void) => Promise<ThreadAnswer>;

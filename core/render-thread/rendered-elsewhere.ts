@@ -12,8 +12,8 @@ export class RenderedElsewhere extends Error {
 const maxRounds = 1000;
 
 /**
- * Calls `compute` until no rendering is missing. If a rendering is missing, `compute` is called again as soon as
- * another thread has finished the rendering. If no rendering is missing, the result is returned immediately.
+ * Returns the result of `compute`. If `compute` throws `RenderedElsewhere`, calls `compute` again after the other
+ * thread has finished the rendering, at most `rounds` times.
  */
 export function whenRendered<Result>(
   compute: () => Result | Promise<Result>,

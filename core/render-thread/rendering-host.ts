@@ -23,7 +23,8 @@ const mostMsHere = 1000;
 
 /**
  * Returns the limits of a rendering in this thread.
- * @param isLarge whether an earlier rendering exceeded the limits, so that this thread does not try the rendering again
+ * @param isLarge whether an earlier attempt exceeded the limits. If another thread can render, this thread then makes
+ * no further attempt.
  */
 export function workHere({ elsewhere, now }: RenderingHost, isLarge: boolean): Work {
   if (!elsewhere) return new Work({ ms: mostMsHere, now });

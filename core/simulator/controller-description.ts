@@ -84,8 +84,8 @@ export interface StepTableOptions {
   request?: PodRequest | undefined;
   sizes: readonly number[];
   /**
-   * Whether each row also shows the average per pod, as the object's status does. This has an effect only for a total
-   * that is divided by the number of pods.
+   * Whether each metric value is also shown as an average per pod, as in the object's status. This affects only a
+   * metric whose total value is divided by the number of pods.
    */
   isAverage?: boolean;
 }
@@ -97,7 +97,8 @@ export interface StepTable {
   /** The target as an absolute amount. Set only if the target is a percentage of a known request. */
   target?: string;
   /**
-   * Whether the values are percentages. If so, the autoscaler scales up at `scaleUpAt`, and scales down below
+   * Whether the rows contain percentages, such as `56 % (to 6)`, instead of texts such as `above 420 (to 6)`. The
+   * autoscaler then scales up from the percentage in `scaleUpAt`, and scales down below the percentage in
    * `scaleDownAt`.
    */
   isPercent?: boolean;

@@ -2,7 +2,10 @@
 
 export const maxChanges = 200;
 
-/** The maximum number of consecutive syncs without a change. A day with a sync every 15 s has 5,760 syncs. */
+/**
+ * The maximum number of consecutive syncs without a change. This is more than the 5,760 syncs of a day with a sync
+ * every 15 s.
+ */
 export const maxIdleSyncs = 10_000;
 
 /**

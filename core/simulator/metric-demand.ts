@@ -6,8 +6,8 @@ export type MetricDemand =
   /** The metric is at its target if each pod serves `perPod` units of load per second. */
   | { of: 'load'; perPod: number }
   /**
-   * The metric follows the used share of the capacity. The metric is at its target if this share is
-   * `targetUtilization`.
+   * The metric follows the used share of the pods' capacity. The simulator assumes that the metric is at its target if
+   * this share is the constant `targetUtilization`.
    */
   | { of: 'capacity' };
 

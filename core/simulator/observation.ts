@@ -54,8 +54,8 @@ export interface ContainerRequests {
 }
 
 /**
- * The answers of the metrics APIs. An answer has one sample for each group of equal pods, which is valid for every pod
- * of the group. `strays` are samples of pods that are not observed.
+ * The answers of the metrics APIs. An answer has one sample for each group of equal pods, and this sample applies to
+ * every pod of the group. `strays` are samples of pods that are not observed.
  */
 export type ObservedMetrics = { resource?: MetricsResponse<ResourceSample> | undefined } & {
   readonly [Source in SeriesSource]: readonly SeriesByReading[SeriesReadings[Source]][];

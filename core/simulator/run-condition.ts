@@ -11,8 +11,9 @@ export function runConditionOf(mode: 'scaleUp' | 'scaleDown', contradiction: Con
 }
 
 /**
- * Returns the condition of the notice if the notice contradicts the run under load; otherwise undefined. A notice that
- * metrics fail does not contradict a run in which metrics fail at every sync.
+ * Returns the condition of `contradiction`, a notice that may contradict the run under load. Returns undefined if the
+ * notice does not contradict this run. A notice that metrics fail does not contradict a run in which metrics fail at
+ * every sync.
  */
 export function conditionUnderLoad({ ticks }: Pick<Trace, 'ticks'>, contradiction: Contradiction): string | undefined {
   const { contradicts, condition, isFailure } = contradiction ?? {};

@@ -59,7 +59,10 @@ export interface SimulationInput {
    */
   notices?: Notice[] | undefined;
   rendered?: RenderedWith | undefined;
-  /** All objects that begin at the same place in the file; absent for a single object. */
+  /**
+   * All objects that start at the same place in the file as this object, including this object. Absent if no other
+   * object starts there.
+   */
   objects?: ObjectAtPlace[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The texts for decisions, sequences and times. Panel, hover, code lens and command line print only these texts.
+// The texts for decisions, sequences and times. The panel, hovers, code lenses and the command line share these texts.
 import type { Direction, Policy, ScalingRules } from '../model/hpa/autoscaler.ts';
 import type { Envelope, EnvelopeRun, IdleState, Reason, Tick, Trace } from './trace.ts';
 import { watermarkReasonText } from './watermark/texts/reason-text.ts';
@@ -113,8 +113,8 @@ const hourSeconds = 3600;
 const daySeconds = 86_400;
 
 /**
- * Returns the text of a duration. Durations below two days are exact: `6 min 45 s`. Durations below three days are
- * rounded to hours (`2 d 3 h`), and longer durations to days (`4 d`).
+ * Returns the text of a duration. Durations below two days are exact: `6 min 45 s`. Durations from two to three days
+ * are rounded to hours (`2 d 3 h`), and longer durations to days (`4 d`).
  */
 export function durationText(seconds: number): string {
   if (seconds < 2 * minuteSeconds) return `${decimal(seconds)} s`;
@@ -149,7 +149,8 @@ const unitNames: Readonly<Record<number, string>> = {
 };
 
 /**
- * `units` are lengths in seconds, the largest first. Only the last unit may have decimals; units with 0 are left out.
+ * Returns a duration in several units, such as `1 min 30 s`. Units with the value 0 are left out.
+ * @param units the lengths of the units in seconds, the longest first; only the last unit may have decimals
  */
 function unitsText(seconds: number, units: readonly number[]): string {
   let rest = seconds;

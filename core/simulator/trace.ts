@@ -58,7 +58,10 @@ export type Reason =
    * The last scaling, in either direction, was too recent. Without this limit, the controller would scale to `count`.
    */
   | { kind: 'forbidden'; direction: Direction; leftMs: number; seconds: number; count: number }
-  /** `leftMs` is infinite if no metric is outside its band in this direction. */
+  /**
+   * The count changes only after a metric has been outside its band for `seconds`. `leftMs` is the remaining time; it
+   * is infinite if no metric is outside its band in this direction.
+   */
   | { kind: 'delayed'; direction: Direction; leftMs: number; seconds: number; count: number }
   | { kind: 'firstEvaluation'; count: number }
   | { kind: 'noneRunning' }
@@ -81,7 +84,7 @@ export interface Tick {
   proposal: number | null;
   /** The count after the stabilization windows; null without a proposal. */
   stabilized: number | null;
-  /** The count that policies, or the doubling rule, allow; null if neither applied. */
+  /** The limit that the scaling policies, or the doubling rule, set for the count; null if neither applied. */
   limit: number | null;
   desired: number;
   reason: Reason;
@@ -127,8 +130,8 @@ export function tickWithoutProposal(
 }
 
 /**
- * The properties are written out for speed: copies by `...` would have other hidden classes, and runs have many
- * thousands of ticks.
+ * Returns a copy of the tick at another time. The properties are written out for speed: copies by `...` would have
+ * other hidden classes, and runs have many thousands of ticks.
  */
 export function repeatedTick(
   { current, proposal, stabilized, limit, desired, reason, decidedBy, readings, recommendedBy }: Tick,

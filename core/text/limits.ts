@@ -61,7 +61,7 @@ export const limits = {
    * more findings would take too long.
    */
   findings: 100,
-  /** The maximum number of findings of one rule in one object when all fixes are applied at once. */
+  /** The limit that replaces `findings` when all fixes of a document are applied at once. */
   fixedFindings: 500,
   /**
    * The maximum number of characters that one request analyzes again to find out which fixes help. The limit suffices

@@ -1,5 +1,5 @@
-// The start lines of documents. Line counts are cached by chunk, so that an edit does not read all of ten thousand
-// documents.
+// Finds the lines on which the documents of a file start. Line counts are cached by chunk, so that an edit in a file of
+// many thousand documents does not count the lines of all documents again.
 import { oncePer } from '../model/once.ts';
 import type { ChunkedList } from './chunked-list.ts';
 import { countLeading } from './count-leading.ts';
@@ -11,8 +11,8 @@ export interface LinedPart {
 
 export interface LineStarts {
   /**
-   * Returns the line number, counted from 0, of the start of the part. For the index after the last part, returns the
-   * line at the end of the file.
+   * Returns the number, counted from 0, of the line on which the part with this index starts. For the index after the
+   * last part, returns the last line of the file.
    */
   lineOf(index: number): number;
   /**
@@ -52,8 +52,7 @@ function addUp({ chunks }: ChunkedList<LinedPart>): LineStarts {
       const at = lastChunkFrom(lines, line);
       const before = inChunk(at);
       const started = countLeading(before, (each) => each <= line - (lines[at] ?? 0));
-      // The last item of `before` is the number of lines of the whole chunk. It is not the start of a part, so it is
-      // not counted.
+      // The last item of `before` is the end of the chunk and not the start of a part, so it is not counted.
       return (indexes[at] ?? 0) + Math.min(started, before.length - 1) - 1;
     },
   };

@@ -99,8 +99,8 @@ class Closings {
   private readonly quotes: readonly number[];
   private readonly fences = new Map<string, (Fence & { line: number })[]>();
   /**
-   * For each number of `>`, the last quoted block that was found. `from` is the line from which the block was searched,
-   * and `line` is the first line with fewer `>`.
+   * The last result of `endOfQuote` for each number of `>`. The search began at the line `from`, and `line` is the
+   * first line after it with fewer `>`.
    */
   private readonly ends = new Map<number, { from: number; line: number }>();
   private readonly unclosed = new Map<string, Fence & { from: number }>();

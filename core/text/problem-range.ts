@@ -30,7 +30,8 @@ export function rangeOfProblem(root: MapNode, { at, on }: Pick<Problem, 'at' | '
 /** Returns the range of a field's key; undefined if the field is not written in the object itself. */
 export function keyRangeAt(root: MapNode, path: readonly string[]): Range | undefined {
   const key = findNode(root, path)?.key;
-  // A field from an alias or a merge key is written at the anchor, which may be outside the object.
+  // A field from an alias or a merge key is written at the anchor. If the anchor is outside the object, the field has
+  // no range in the object.
   return key && key.start >= root.range.start && key.end <= root.range.end ? key : undefined;
 }
 

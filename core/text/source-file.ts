@@ -12,7 +12,10 @@ import type { PlaceInFile } from './place-in-file.ts';
 
 export interface YamlDocument extends LinedPart {
   readonly text: string;
-  /** Set for a fenced block: the document without the prefixes of its lines. */
+  /**
+   * The YAML or JSON text of a fenced code block in Markdown, without the prefixes of its lines. Absent for any other
+   * document.
+   */
   readonly embedded?: EmbeddedDocument;
   /**
    * Set if this document is a part of a long `List` that was split at its items. All parts of the `List` together are

@@ -36,7 +36,7 @@ export interface AttackProgress {
  */
 export const attackRuns = 600;
 
-/** The search ends after this many consecutive changes of the worst load that do no more harm than the worst load. */
+/** The search ends if this many consecutive changes of the worst load do not increase the harm. */
 const maxMisses = 120;
 
 /**
@@ -110,8 +110,8 @@ export interface ProvenUnmet {
 }
 
 /**
- * Returns the largest part of the load that can be unmet under any load within the limits. Returns undefined if the
- * scenario allows no proof.
+ * Returns an upper bound for the part of the load that is unmet. The bound is valid for every load within the limits.
+ * Returns undefined if the scenario allows no proof.
  * @param capacity the capacity of one pod, in units per second
  */
 export function provenUnmet(

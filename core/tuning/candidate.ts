@@ -29,7 +29,9 @@ export interface Candidate {
   edits: readonly FieldEdit[];
   assessment: Assessment;
   size: number;
-  /** The number of significant digits beyond the first in the changed values; see `digitsOf`. */
+  /**
+   * How many significant digits the changed numbers have in total, without the first digit of each number (`digitsOf`).
+   */
   digits: number;
 }
 

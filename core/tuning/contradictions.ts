@@ -132,8 +132,8 @@ function leastChanges(counts: readonly (number | '…')[]): number {
 }
 
 /**
- * A sequence contradicts a maximum number of flaps if its direction changes too often. A change of direction within 10
- * min of the previous change is a flap, and a short run cannot contain many changes that are at least 10 min apart.
+ * A sequence contradicts a maximum number of flaps if its direction changes too often. A flap is a change of direction
+ * within 10 min of the previous change, so a run can have at most one other change of direction per 10 min.
  */
 const turnsOfSequence: Rule = (one, other, facts) => {
   const counts = countsOf(one, facts)?.filter((count) => count !== '…');

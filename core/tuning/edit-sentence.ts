@@ -80,9 +80,9 @@ function policiesSentence(path: Path, { before, after }: EditedPair): string {
 }
 
 /**
- * Returns the sentence that the default policies of scaleUp begin to apply. Only the first edit of `behavior` has this
- * sentence, and only if the edits add `behavior` without policies of scaleUp. Returns an empty string for all other
- * edits.
+ * Returns a sentence that says that the default policies of scaleUp begin to apply. The sentence is added to the first
+ * edit of `behavior`, if the edits add `behavior` without scaleUp policies. For any other edit, returns an empty
+ * string.
  */
 function firstBehaviorSentence(edit: FieldEdit, { before, after, edits }: EditedPair): string {
   const rules = rulesOf(after, 'scaleUp');

@@ -17,8 +17,8 @@ export class FieldEffects {
   private readonly changes = new Map<number, Changes>();
 
   /**
-   * Records a change of the field that turned the candidate `one` into the candidate `other`. `other` is undefined if
-   * the API server refuses the changed object.
+   * Records that a change of the field `index` turned the candidate `one` into the candidate `other`. `other` is
+   * undefined if the API server refuses the changed object.
    */
   note(index: number, one: Candidate, other: Candidate | undefined): void {
     const { made, effective } = this.changesOf(index);

@@ -19,7 +19,7 @@ export interface Limits {
   /** At all times the count is at least `least`, and at most `most`. */
   least?: number | undefined;
   most?: number | undefined;
-  /** At some time the count is at least `high`, and at some time the count is at most `low`. */
+  /** The run reaches a count of at least `high` at some time, and a count of at most `low` at some time. */
   high?: number | undefined;
   low?: number | undefined;
   /**

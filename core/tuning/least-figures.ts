@@ -1,4 +1,5 @@
-// Lower limits of figures, proven by counts alone: pods have a minimum cost, and load above their capacity is unmet.
+// Computes lower limits of unmet load, cost and pod-hours without a simulation: from the number of pods, and from the
+// load that these pods can serve.
 import type { FigureName } from '../goals/expectation.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { durationText } from '../simulator/trace-text.ts';
@@ -43,8 +44,8 @@ function leastCost(figure: FigureName, pods: number, scenario: Scenario): LeastF
 }
 
 /**
- * Returns the lowest `figure` (cost or pod-hours) of a run that leaves at most `percent` of the load unmet. Returns
- * undefined if nothing is proven.
+ * Returns the lowest possible `figure` (cost or pod-hours) of a run that leaves at most `percent` of the load unmet.
+ * Returns undefined if no lower limit can be proven.
  */
 export function costOfServing(figure: FigureName, percent: number, scenario: Scenario): LeastFigure | undefined {
   const { capacityPerPod } = scenario.workload;

@@ -10,7 +10,7 @@ export interface LoadLimits {
   peak: number;
   /** The maximum change of the load per second; Infinity if the load may jump. */
   changePerSecond: number;
-  /** The maximum load of the whole run, in units; Infinity if it is not limited. */
+  /** The maximum sum of the load over the whole run, in units; Infinity if the sum is not limited. */
   total: number;
   horizonSeconds: number;
 }
@@ -26,7 +26,10 @@ const rampSeconds: readonly number[] = [30, 60, 120, 300, 600, 1200];
 const waveSeconds: readonly number[] = [60, 120, 240, 360, 600, 900, 1200, 2400];
 const startSeconds = 60;
 
-/** Yields the simplest load first. Leaves out loads that would change too fast. */
+/**
+ * Yields steps, rises, spikes and waves, the simplest load first. Leaves out spikes, rises and waves that would change
+ * faster than the limits allow.
+ */
 export function* commonLoads(limits: LoadLimits, text: (seconds: number) => string): Generator<NamedLoad> {
   const { least, peak, changePerSecond, horizonSeconds } = limits;
   const named = (name: string, corners: readonly SeriesPoint[]): NamedLoad => ({

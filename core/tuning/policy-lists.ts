@@ -15,8 +15,8 @@ export function policyLists(present: Value | undefined): Value[] {
 }
 
 /**
- * Returns the policy with each amount and each period that a search tries. The keys keep their order, so that an edit
- * changes only the numbers.
+ * Returns a variant of the policy for each combination of an amount and a period that a search tries. The keys keep
+ * their order, so that an edit changes only the numbers.
  */
 function variantsOf(policy: ObjectValue): ObjectValue[] {
   const values = policy.type === 'Percent' ? percentages : podCounts;

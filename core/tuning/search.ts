@@ -1,5 +1,6 @@
-// The search tries single edits, random candidates, descents from the best candidates, other targets, and descents from
-// random changes of the best candidate. The same subject and seed give the same answer.
+// Searches for the best candidate. The search tries single edits, random candidates, descents from the best candidates,
+// other metric targets for the best candidate, and descents from random changes of the best candidate. The same
+// candidates, options and seed give the same result.
 import { holds } from './assess.ts';
 import { type Candidate, type Candidates, type Choice, editSize } from './candidate.ts';
 import { FieldEffects } from './field-effects.ts';

@@ -4,7 +4,7 @@ import { durationText } from '../simulator/trace-text.ts';
 import { firstChangeMs, lastChangeMs } from '../simulator/world/load.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 
-/** A suggested goal allows at most about this share of the unmet load, or of the time, of the current run. */
+/** A suggested goal limits the unmet load or a time to about this share of its value in the current run. */
 const wantedPart = 0.75;
 const flapGoal = 'no flap';
 

@@ -24,7 +24,7 @@ import {
 export interface TunableField {
   path: Path;
   group: FieldGroup;
-  /** Undefined if the object does not have the field. */
+  /** The value of the field in the object; undefined if the object does not have the field. */
   present: Value | undefined;
   /**
    * The value that the controller uses if the field is absent; undefined if the controller does not use a single value.

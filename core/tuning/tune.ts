@@ -22,7 +22,7 @@ export interface TuneOptions {
   minimize: readonly Objective[];
   fields: readonly TunableField[];
   seed: number;
-  /** The maximum number of runs that find candidates. Runs under the loads of `variants` are additional. */
+  /** The maximum number of runs of the search. Runs under the loads of `variants` are additional. */
   maxRuns: number;
   maxWork: number;
   /**
@@ -148,14 +148,14 @@ function nearestGoal(
 /** A simpler candidate may cost up to 1 % more than the candidate that it replaces. */
 const maxExtra = 0.01;
 /**
- * The number of best candidates that also run under the variants of the load. In addition, at most as many candidates
- * from the whole list run under the variants.
+ * The number of best candidates that also run under the variants of the load. Up to the same number of candidates,
+ * spread evenly over the whole list, also run under the variants.
  */
 const robustTried = 12;
 const maxFront = 12;
 /**
- * The shares of all runs for two steps of the search: `searchingPart` for finding candidates, and `simplifyingPart` for
- * leaving out needless edits. The remaining runs assess each proposal again without one of its edits.
+ * The search for candidates gets `searchingPart` of all runs. The removal of needless edits gets `simplifyingPart`. The
+ * remaining runs show what each edit of a proposal contributes.
  */
 const searchingPart = 0.91;
 const simplifyingPart = 0.06;

@@ -19,8 +19,8 @@ import { type TunableField, withValues } from './tunable-fields.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 
 /**
- * Returns the first goal that no edit can reach, with the reason. If a person or KEDA also sets counts, this cannot be
- * proven, so the function returns undefined.
+ * Returns the first goal that no edit can reach, with the reason; undefined if no goal is proven to be unreachable. If
+ * a person or KEDA also sets the count, nothing can be proven, so the function returns undefined.
  */
 export function unreachableGoal(goals: readonly Goal[], extremes: Extremes): GoalProblem | undefined {
   if (extremes.facts.hasOtherScaler) return undefined;

@@ -4,7 +4,10 @@ import type { NumericShape } from '../model/scenario/load-shapes.ts';
 import type { LoadShape, Scenario } from '../model/scenario/scenario.ts';
 import { judgesNearLoad, judgesOtherHeight, type OtherLoad } from './other-load.ts';
 
-/** The kinds of variants. `worlds` are simulated clusters with other pods and metrics that also fit a recording. */
+/**
+ * The kinds of variants. `height` scales the load, `time` delays the load, and `noise` increases the noise of the load.
+ * `worlds` are simulated clusters with other pods and metrics that also fit a recording.
+ */
 export const variantKinds = ['worlds', 'height', 'time', 'noise'] as const;
 export type VariantKind = (typeof variantKinds)[number];
 

@@ -91,7 +91,8 @@ function folderWith(read: Read, uri: string, setting: EnvironmentsSetting): stri
 }
 
 /**
- * Loads the texts of the values files. Only files of the workspace are read, although the setting may name any file.
+ * Loads the texts of the values files. Only files of the workspace are read, although the setting for environments may
+ * name any file.
  */
 function load(read: Read, environments: readonly Environment[]): LoadedEnvironment[] {
   const { files } = read(listedCharts);

@@ -64,7 +64,7 @@ class CollectedFiles {
     this.asked.add(file);
     const visited = new Set<string>();
     let pending = [file];
-    // The limit also bounds the time for a long chain of kustomizations.
+    // This limit also bounds the time that a long chain of kustomizations takes.
     for (let depth = 0; pending.length > 0 && depth <= renderLimits.depth; depth++) {
       for (const each of pending) visited.add(each);
       const included = together(pending.map((each) => () => this.addReferences(each)));

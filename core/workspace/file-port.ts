@@ -4,7 +4,7 @@
  */
 export type WorkspaceFileKind = 'manifest' | 'helper' | 'series';
 
-/** Returned instead of the text of a file that must not be read, because the file is outside of `within`. */
+/** Returned instead of the text of a file if the file is outside the folder or the project whose files may be read. */
 export const outside: unique symbol = Symbol('outside');
 
 /**
@@ -19,8 +19,8 @@ export interface FilePort {
   list(kind: WorkspaceFileKind, limit: number): Promise<string[]>;
   /**
    * Reads a file. In the editor, a file outside the workspace folders must be in the folder `within`; the default is
-   * the folder of the file itself. On the command line, `within` is not a folder but the built kustomization file, and
-   * the file must be in the same project.
+   * the folder of the file itself. On the command line, `within` is the kustomization file that is built, and the read
+   * file must be in the project of this kustomization.
    */
   read(uri: string, within?: string): Promise<FileText>;
 }

@@ -1,4 +1,5 @@
-// Finds the `replicast.config.yaml` that applies to a file: the nearest in the folder of the file or above.
+// Finds the `replicast.config.yaml` that applies to a file. It is in the folder of the file or in the nearest folder
+// above that contains a `replicast.config.yaml`.
 import { directoryOf, uriKey } from '../index/uris.ts';
 import { isExcluded } from '../lint/config/excluded.ts';
 import { readConfigFile } from '../lint/config/read-config-file.ts';
@@ -48,7 +49,10 @@ function uriIn(folder: string): string {
   return `${folder}/${configFileName}`;
 }
 
-/** The innermost folder comes first. Folders above the workspace folder are not part of the project. */
+/**
+ * Returns the folder and its parent folders up to the workspace folder, the innermost folder first. Returns no folders
+ * if the folder is nested too deeply.
+ */
 function foldersAbove(folder: string, roots: readonly string[]): string[] {
   const keys = roots.map((root) => uriKey(root.replace(/\/$/, '')));
   const isBelowRoot = (each: string) => keys.length === 0 || keys.some((key) => uriKey(each).startsWith(`${key}/`));

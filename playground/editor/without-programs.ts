@@ -1,5 +1,5 @@
-// Cleans the HTML of a hover, whose Markdown may quote a file: only elements and attributes for texts, tables and
-// pictures stay.
+// Removes scripts and other unsafe parts from the HTML of a hover, because the Markdown of a hover may quote a file.
+// Only elements and attributes for text, tables and images remain.
 
 const elements = new Set(
   'A BLOCKQUOTE BR CODE DEL EM H1 H2 H3 H4 H5 H6 HR IMG LI OL P PRE SPAN STRONG TABLE TBODY TD TH THEAD TR UL'.split(

@@ -57,7 +57,7 @@ export class Gallery {
     const path = `${base}.yaml`;
     if (scenario === undefined) return { files: { [path]: manifest }, manifest: path, scenario };
     const scenarioPath = `${base}.replicast.yaml`;
-    // The copies have the same base name, so the scenario need not name its manifest.
+    // The manifest and the scenario are opened with the same base name, so the scenario needs no `for` field.
     const text = (this.texts[scenario] ?? '').replace(/^for: .*\n/m, '');
     return { files: { [path]: manifest, [scenarioPath]: text }, manifest: path, scenario: scenarioPath };
   }

@@ -23,7 +23,10 @@ import { openInCode } from './open-in-code.ts';
 import { Toolbar } from './toolbar.ts';
 import { chooseFiles, copyText } from './transfer.ts';
 
-/** The time after which an edit is reported as saved, because the server reads workloads only from saved files. */
+/**
+ * The time in milliseconds after the last edit when the playground reports the file as saved. The report is needed
+ * because the server reads workloads only from saved files.
+ */
 const saveMs = 1000;
 
 export function startPlayground(): void {

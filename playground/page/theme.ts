@@ -1,4 +1,4 @@
-// `auto` is the theme that the system prefers.
+// The theme of the page. `auto` is the theme that the system prefers.
 
 const themeNames = ['light', 'dark', 'hc-light', 'hc-dark'] as const;
 export type ThemeName = (typeof themeNames)[number];

@@ -39,7 +39,9 @@ export class PanelFiles {
     this.options = options;
   }
 
-  /** Called for a new page. The new page has no recordings yet, so they are posted again. */
+  /**
+   * Forgets which recordings were posted, so that a new page receives all recordings. Called when a new page is opened.
+   */
   forget(): void {
     this.lastRecordings = '';
   }

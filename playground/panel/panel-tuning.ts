@@ -1,5 +1,5 @@
-// Runs the tuning search for the panel. To apply a candidate, the page sends only its name, and this module makes the
-// edits.
+// Runs the tuning search for the panel. To apply a candidate, the page sends only the id of the candidate, and this
+// module makes the edits.
 import type { ControllerChoice } from '../../protocol/controller-choice.ts';
 import type { MessageToHost, MessageToPage } from '../../protocol/panel.ts';
 import { type TuneEdits, type TuneProgressValue, type TuneResponse, tuneRequest } from '../../protocol/tune.ts';

@@ -123,8 +123,8 @@ export class CheckedFile {
   }
 
   /**
-   * Returns whether the last diagnostics of the current text depend on a value that has changed. After a change of the
-   * text, a client requests diagnostics by itself.
+   * Returns whether the last diagnostics depend on a value that has changed. Returns false if the text has changed
+   * since, because the client then requests diagnostics by itself.
    */
   async isOutdated(): Promise<boolean> {
     await this.running;
@@ -156,7 +156,8 @@ export class CheckedFile {
   }
 
   /**
-   * Returns whether all files that the checks have read are unchanged. If a file has changed, starts a new observation.
+   * Returns whether all files that the checks have read are unchanged. If a file has changed, starts a new
+   * `QueryObservation` that records which files the next check reads.
    */
   private async areFilesCurrent(): Promise<boolean> {
     const { store, onSuspect } = this.options;

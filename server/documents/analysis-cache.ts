@@ -68,7 +68,8 @@ export function createAnalysisCache(): AnalysisCache {
         return scanAnalyzedDocument(analyzed, yamlDocument.text, {
           json: options.json,
           uri: options.path ?? '',
-          // Avoids a second parse of a document that is a list, or that has other objects beside an autoscaler.
+          // The parsed document is passed on, so that a list, or a document that has other objects beside an
+          // autoscaler, is not parsed again.
           parsed: parsedDocuments.get(yamlDocument),
           isListItem: yamlDocument.listPart === 'item',
         });

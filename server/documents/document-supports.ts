@@ -105,8 +105,8 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
   const { ask } = workspace;
   const { environments } = settings;
   /**
-   * Runs a query whose result also depends on the text of this document: the other autoscalers of the file determine
-   * which autoscaler a scenario is for.
+   * Runs a query, and makes its result also depend on the text of this document. The text matters, because the other
+   * autoscalers in the document determine which autoscaler a scenario is for.
    */
   const asked = <Value>(compute: (read: Read) => Value) =>
     ask((read) => {

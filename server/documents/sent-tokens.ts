@@ -5,7 +5,10 @@ import { SemanticTokensBuilder } from '../requests/language-server.ts';
 
 interface Sent {
   builder: SemanticTokensBuilder;
-  /** An id of our own, because the builder's id is a time in milliseconds, which two results can have in common. */
+  /**
+   * The id of the result. The id of the builder is not used: it is a time in milliseconds, so two results can have the
+   * same id.
+   */
   resultId: string;
 }
 

@@ -6,11 +6,11 @@ import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
 import { type ServerRuntime, yieldToEventLoop } from '../programs/server-runtime.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 
-/** The length of a slice. After each slice, a visit yields, so that waiting messages are handled. */
+/** The time for which a visit runs before it yields to the event loop, so that waiting messages are handled. */
 const sliceMs = 5;
 
 /**
- * A visit of at least this many YAML documents may take longer than one slice, so it also yields once before the first
+ * A visit of at least this many YAML documents may take longer than `sliceMs`, so it also yields once before the first
  * document.
  */
 const minLongFile = 20;
@@ -78,9 +78,8 @@ export async function visitChangedDocuments<Result extends object>(
 const noVisit: LastVisit<never> = { documents: ChunkedList.of([]), results: ChunkedList.of([]) };
 
 /**
- * Visits the YAML documents with outdated results again. Returns undefined once `isWanted` returns false. `areCurrent`
- * first checks all results of a chunk together. If these results are not all current, `areCurrent` checks each result
- * of the chunk.
+ * Visits the YAML documents with outdated results again. Checks all results of a chunk with one call of `areCurrent`,
+ * and checks them one by one only if this call returns false. Returns undefined once `isWanted` returns false.
  */
 export async function visitOutdatedDocuments<Result extends object>(
   document: Pick<OpenDocument, 'source'>,

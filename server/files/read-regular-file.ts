@@ -3,7 +3,10 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 
-/** Error codes that Node does not use. Node's own code `EFBIG` means a file that is too large to be written. */
+/**
+ * Error codes that Node does not use. Node's `EFBIG` is not used here, because it means that a file is too large to be
+ * written.
+ */
 export const fileErrors = { notRegular: 'ENOTREG', tooLarge: 'ETOOLARGE' } as const;
 
 /**

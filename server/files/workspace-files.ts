@@ -11,8 +11,8 @@ import { parseWith } from '../../protocol/schema.ts';
 import { undefinedIfRejected } from '../requests/undefined-if-rejected.ts';
 
 /**
- * The files of the workspace as the server reads them. Unlike `FilePort`, `read` never returns the symbol `outside`,
- * because the server decides before the read whether one file may name another file.
+ * The files of the workspace as the server reads them. Unlike `FilePort.read`, this `read` returns undefined instead of
+ * the symbol `outside` for a file that must not be read.
  */
 export interface WorkspaceFiles extends FilePort {
   read(uri: string, within?: string): Promise<string | undefined>;

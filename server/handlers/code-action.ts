@@ -113,8 +113,8 @@ async function findFixes(
 }
 
 /**
- * Finds the fixes of an autoscaler's problem that is reported at another object, which proves the problem. The fixes
- * edit the autoscaler.
+ * Finds the fixes of an autoscaler's problem. `moved` reports the problem at another object, which proves the problem,
+ * but the fixes edit the autoscaler.
  */
 async function fixesOfMoved(
   server: ServerContext,

@@ -8,8 +8,8 @@ import type { RequestContext } from '../requests/request-guard.ts';
 import type { ServerContext } from '../requests/server-context.ts';
 
 /**
- * A longer outline is not sent: editors request it after every edit, and one megabyte would delay the lenses of the
- * file.
+ * The maximum number of symbols in a response. Editors request the outline after every edit, and a response of one
+ * megabyte would delay the lenses of the file.
  */
 const maxSymbols = 2000;
 

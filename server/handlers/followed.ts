@@ -23,8 +23,8 @@ export const followed = documentRequest({
 });
 
 /**
- * At most this many lenses are resolved, because each lens needs a simulation. Nearly always, one of the first lenses
- * opens a simulation.
+ * The maximum number of lenses that one request resolves, because each lens needs a simulation. Nearly always, one of
+ * the lenses nearest to the cursor opens a simulation.
  */
 const maxResolved = 8;
 

@@ -79,8 +79,8 @@ export async function simulationIn(
   const { analysisCache, configuration, templateRenderer, workspace } = server;
   const { uri, source } = document;
   const settings = await configuration.settingsFor(uri);
-  // The controller that the user chose in the panel only decides how the API server reads the manifest: the panel
-  // computes the run.
+  // The controller that the user chose in the panel affects only how the API server reads the manifest here. The panel
+  // itself computes the run.
   const chosenSettings = withController(settings, params.controller);
   const analyzeOptions = analysisOptionsFor(document, chosenSettings);
   const analyze = await templateRenderer.renderDocuments(

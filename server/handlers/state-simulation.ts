@@ -24,8 +24,8 @@ export function startingFrom(explanation: Explanation, found: Readable): Readabl
 }
 
 /**
- * Simulates the autoscaler that the text describes at the position, otherwise the last autoscaler above the position,
- * otherwise the first autoscaler.
+ * Simulates an autoscaler from the output of `kubectl describe`: the last autoscaler that starts at or above the line
+ * of the position. If no autoscaler starts there, simulates the first one in the text.
  */
 export async function simulationOfDescribe(
   server: ServerContext,

@@ -1,4 +1,4 @@
-// The program of the server, the same for both extension hosts.
+// Starts the server, either in a web worker or in a Node process.
 import { loadedLater } from './loaded-later.ts';
 import { provideRequire } from './provide-require.ts';
 

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { RenderWorker } from '../threads/render-thread.ts';
 import { cpuMs } from './cpu-time.ts';
 
-/** The memory limit of the worker. With this limit, about 600 MB of a gigabyte remain for the server. */
+/** The limit of the worker's heap. If the server process may use 1 GB, about 600 MB remain for its main thread. */
 const maxMegabytes = 384;
 
 export function startNodeRenderWorker(

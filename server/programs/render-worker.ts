@@ -1,4 +1,4 @@
-// The program of the render worker in Node, which also computes runs and searches.
+// The entry point of the render worker in Node. The worker also computes simulation runs and searches.
 import { parentPort } from 'node:worker_threads';
 import { createThreadJobs } from '../../core/render-thread/answer-thread-job.ts';
 import type { ThreadAnswer, ThreadJob } from '../../core/render-thread/render-job.ts';

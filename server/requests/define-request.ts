@@ -69,7 +69,10 @@ interface ResolveRequest<Item> {
   handle(server: ServerContext, item: Item, token: CancellationToken): Item | Promise<Item>;
 }
 
-/** Defines a request that completes an item. If the handler fails, the result is the item as it was sent. */
+/**
+ * Defines a resolve request, such as `codeLens/resolve`. If the handler fails, the result is the item that the client
+ * sent.
+ */
 export function resolveRequest<Item>({ method, name, parameters, handle }: ResolveRequest<Item>): DefinedRequest {
   return {
     method,

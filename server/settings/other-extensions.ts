@@ -10,7 +10,10 @@ import { Emitter } from '../requests/language-server.ts';
 import type { OverlapMode, Settings } from './settings.ts';
 
 export interface OtherExtensions {
-  /** True if the setting is `never`, or if it is `auto` and another extension reports the syntax errors. */
+  /**
+   * Whether the server reports no syntax errors for the language: the setting `yamlSyntaxErrors` is `never`, or the
+   * setting is `auto` and another extension reports the syntax errors.
+   */
   skipsSyntaxErrors(languageId: string, settings: Settings): boolean;
   skipsOutline(languageId: string, settings: Settings): boolean;
   /** Fires when other extensions start or stop reporting syntax errors, not when outlines change. */

@@ -29,8 +29,8 @@ export interface ScenarioDefaultsDependencies {
 
 /**
  * Returns the defaults of a scenario. If the document has unsaved changes, the load comes from the saved text, unless
- * this load does not suit the edited bounds. `workload` has the facts in the current text of the workload, which may
- * not be saved.
+ * this load does not suit the edited bounds.
+ * @param workload the facts from the current text of the workload, which may have unsaved changes
  */
 export async function findScenarioDefaults(
   dependencies: ScenarioDefaultsDependencies,

@@ -33,9 +33,8 @@ import type { WorkspaceReader } from './workspace-reader.ts';
 export interface TemplateRenderOptions extends DocumentInFile {
   text?: string;
   /**
-   * The values files of the environment that renders a file of a chart; by default only `values.yaml` applies.
-   * For a file of a kustomization, the kustomization that builds the file; by default the nearest kustomization builds
-   * it.
+   * For a file of a chart: the values files of the environment; by default only `values.yaml` applies. For a file of a
+   * kustomization: the kustomization that builds the file; by default the nearest kustomization.
    */
   valuesFiles?: readonly string[] | undefined;
   previewValues?: PreviewValuesParams;
@@ -50,8 +49,8 @@ export interface TemplateRenderer {
     uri: string,
   ): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
   /**
-   * Returns the chart that contains the values file. If no chart contains the values file, returns a made-up chart of
-   * the templates that use the file.
+   * Returns the chart that contains the values file. If no chart contains the file, returns a made-up chart of the
+   * templates in the folder around the file; undefined if there are no templates.
    */
   chartOfValues(
     workspace: WorkspaceReader,

@@ -34,8 +34,8 @@ const concurrentReads = 16;
 const hasKustomization = indexQuery('hasKustomization', (index) => index.ofRole('kustomization').length > 0);
 
 /**
- * Returns false for a text that is too large, and for Markdown and plain text, because the objects of such a text do
- * not belong to the workspace.
+ * Whether the document is part of the workspace index. A text that is too large, Markdown and plain text are not,
+ * because their objects do not belong to the workspace.
  */
 function isIndexed({ isTooLarge, source }: OpenDocument): boolean {
   return !isTooLarge && source.format !== 'markdown' && source.format !== 'plain';
@@ -145,7 +145,8 @@ export class WorkspaceIndexer {
 
   filesChanged(changes: readonly FileEvent[]): Promise<void> {
     return this.notifyIfChanged(async () => {
-      // The deletion of a folder gives only one event, for the folder.
+      // If a folder is deleted, there is one event for the folder and none for its files. So `forgetFiles` also removes
+      // the files below a deleted URI.
       const deleted = changes.flatMap(({ uri, type }) => (type === FileChangeType.Deleted ? [uri] : []));
       if (deleted.length > 0) this.forgetFiles(deleted);
       const uris = changes.filter(({ type }) => type !== FileChangeType.Deleted).map(({ uri }) => uri);

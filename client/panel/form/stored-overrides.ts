@@ -1,4 +1,5 @@
-// Reads a stored form. Any version of the page may have written the form, so a part that cannot be read is dropped.
+// Reads the stored values of the panel's form. Another version of the page may have stored them, so a value that cannot
+// be read is dropped.
 import * as z from 'zod/mini';
 import { releases } from '../../../core/model/release-names.ts';
 import { loadShapeNames } from '../../../core/model/scenario/load-shapes.ts';

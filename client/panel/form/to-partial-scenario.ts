@@ -19,8 +19,8 @@ import {
 } from './scenario-overrides.ts';
 
 /**
- * Converts the form to a scenario. The bars of a day and drawn points follow the default load until the user changes
- * them.
+ * Converts the form to a scenario. The hours of the shape `day` and the points of the shape `points` are derived from
+ * `defaultLoad` until the user changes them.
  */
 export function toPartialScenario(form: ScenarioOverrides, defaultLoad: LoadDefaults): PartialScenario {
   const { controller: _, podManagementPolicy: __, ...workload } = sectionValues(form, 'workload');

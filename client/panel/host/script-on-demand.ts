@@ -15,7 +15,10 @@ export class ScriptOnDemand {
     return this.state === 'none' ? 'loading' : this.state;
   }
 
-  /** If loading fails, the message names the content by `name`. */
+  /**
+   * Loads the script if necessary. Returns the content when the script is loaded, nothing while it is loading, and a
+   * message that contains `name` if it cannot be loaded.
+   */
   view(name: string, show: () => TemplateResult): TemplateResult {
     const state = this.request();
     if (state === 'failed') return html`<p role="alert">The part of the page with ${name} cannot be loaded.</p>`;

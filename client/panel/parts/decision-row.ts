@@ -8,7 +8,10 @@ import type { FoldRow, SyncRow } from './table-rows.ts';
 
 export interface RowContext {
   selected: Tick | undefined;
-  /** Whether the line at the editor's cursor decided this sync. */
+  /**
+   * Whether this sync was decided by the field at the editor's cursor, or by the policy or metric that contains this
+   * field.
+   */
   highlighted: boolean;
   tabStop: boolean;
   line: number | undefined;

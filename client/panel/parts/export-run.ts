@@ -10,7 +10,10 @@ import type { ExportFormat } from '../../../protocol/panel.ts';
 export interface ExportedRun {
   trace: Trace;
   load?: string | undefined;
-  /** A text such as `without HPA web-2`, if another object contradicts the run. */
+  /**
+   * The condition under which the run is valid, such as `without HPA web-2`; undefined if nothing in the workspace
+   * contradicts the run.
+   */
   condition?: string | undefined;
   compared?: readonly ComparedTrace[];
   file: string;

@@ -6,8 +6,8 @@ import type { ComparedRun } from '../runs/compared-runs.ts';
 import { conditionLine } from './view-tabs.ts';
 
 /**
- * @param condition the condition under which the run happens, such as `without HPA web-2`; undefined if no other object
- * contradicts the run
+ * @param condition the condition under which the run holds, such as `without HPA web-2`; undefined if no other object
+ * affects the run
  */
 export function resultSection(
   run: Trace,

@@ -21,11 +21,11 @@ export interface FoldRow {
 }
 
 export interface TableOptions {
-  /** The times of the first syncs of unfolded repetitions. */
+  /** The groups of repetitions that are unfolded. The time of its first repetition identifies a group. */
   open: ReadonlySet<number>;
   /**
-   * Whether the table lists only changes. If undefined, the table lists only changes if any sync has at least
-   * `manyAlike` repetitions.
+   * Whether the table lists only the syncs that change the count. If undefined, it does so when at least `manyAlike`
+   * consecutive syncs repeat the same decision.
    */
   changesOnly: boolean | undefined;
 }

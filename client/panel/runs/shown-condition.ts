@@ -2,7 +2,10 @@ import { conditionUnderLoad, runConditionOf } from '../../../core/simulator/run-
 import type { Notice, SimulationMode } from '../../../core/simulator/simulation-input.ts';
 import type { WorldTrace } from '../../../core/simulator/world/simulate.ts';
 
-/** Returns a condition such as `without HPA web-2`; undefined if no notice contradicts the run. */
+/**
+ * Returns the condition under which the run can happen, such as `without HPA web-2`; undefined if no notice contradicts
+ * the run.
+ */
 export function shownCondition(
   mode: SimulationMode,
   { world, notices = [] }: { world: WorldTrace; notices: readonly Notice[] | undefined },

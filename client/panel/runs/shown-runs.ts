@@ -31,7 +31,10 @@ export class ShownRuns {
     this.runs = new SimulationRuns(startJob, changed);
   }
 
-  /** Returns the same object for the same form and files, because runs are cached by the points of the series. */
+  /**
+   * The points of a load in a CSV file, or why there are no points. The same form and the same files give the same
+   * object, because runs are cached by the points of the series.
+   */
   get series(): SeriesState {
     const { page, view } = this.state;
     const { form } = view;

@@ -22,7 +22,7 @@ export interface Pin {
 const maxPins = 8;
 const maxNameLength = 60;
 
-/** If there are too many pins, the oldest pin is removed. */
+/** Returns the pins with `pin` added. If there are then more than `maxPins`, the oldest pin is removed. */
 export function addPin(pins: readonly Pin[], pin: Omit<Pin, 'id' | 'name' | 'shown'>): Pin[] {
   const id = Math.max(0, ...pins.map((one) => one.id)) + 1;
   return [...pins, { ...pin, id, name: unusedName(pin.run.autoscaler.name, pins), shown: true }].slice(-maxPins);

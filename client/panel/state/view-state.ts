@@ -21,8 +21,8 @@ import { type TuneChoice, tuneChoiceSchema } from './tune-choice.ts';
 
 export interface ViewState {
   /**
-   * The autoscaler (`subjectKey`) whose sync is selected. When the panel shows another autoscaler, the first change of
-   * that autoscaler is selected.
+   * The key (`subjectKey`) of the autoscaler whose sync is selected. When the panel shows another autoscaler, the first
+   * change of the other autoscaler is selected.
    */
   subject: string;
   mode: SimulationMode;
@@ -38,10 +38,7 @@ export interface ViewState {
   whole: boolean;
   /** The repetitions that are unfolded in the table. Each number is the time of the first sync of a repetition. */
   unfolded: readonly number[];
-  /**
-   * Whether the table lists only changes. If absent, the table lists only changes if a sync is repeated at least 20
-   * times; otherwise it lists all syncs.
-   */
+  /** Whether the table lists only changes. If absent, the default is true if any sync is repeated at least 20 times. */
   changesOnly?: boolean;
   editing: boolean;
   /** Whether the part "More" of the form is unfolded. */
@@ -58,9 +55,9 @@ export interface ViewState {
   /** The names of the compared environments. If absent, the first environments are compared. */
   environments?: readonly string[];
   pins: readonly Pin[];
-  /** Whether pins run in their own scenario instead of the displayed scenario. */
+  /** Whether each pinned run uses its own scenario instead of the displayed scenario. */
   ownScenario: boolean;
-  /** A failed expectation, which the chart shows for the run of its `mode`. */
+  /** The failed expectation that the chart shows. It is shown only for a run with the `mode` of the expectation. */
   expected?: ExpectedOfMode;
   recorded: readonly RecordedChoice[];
 }
@@ -145,8 +142,8 @@ export function viewStateFor(viewState: ViewState, shown: SimulationSubject): Vi
   if (subject === viewState.subject) return viewState;
   const { selectedMs: _, beforeAttack, form, ...others } = viewState;
   const expected = isAbout(viewState.expected, shown) ? viewState.expected : undefined;
-  // The load of an attack is meant for one autoscaler. For another autoscaler, the form gets back the content that it
-  // had before the attack.
+  // The form may contain a load with which an attack broke one autoscaler. For another autoscaler, the form gets back
+  // the content that it had before the attack.
   return {
     ...others,
     form: beforeAttack ?? form,

@@ -1,5 +1,5 @@
-// The messages between the page and the worker of an attack. They are not parsed, because both programs come from the
-// same bundle.
+// The messages between the page and the web worker that searches for a harmful load (an attack). The messages are not
+// validated, because the page and the worker come from the same bundle.
 import type { Autoscaler } from '../../../core/model/autoscaler.ts';
 import type { Scenario, SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 import type { Profile } from '../../../core/simulator/profile.ts';
@@ -24,13 +24,13 @@ export interface FoundAttack {
    * proven.
    */
   proven: string | undefined;
-  /** The expectation that a scenario file contains if the user saves this load as a scenario. */
+  /** The expectation that is written to the scenario file if the user saves the found load as a scenario. */
   expectation: string;
   isHarmful: boolean;
 }
 
 export type AttackAnswer =
   | { type: 'attacking'; runs: number; of: number; sentence: string }
-  /** `found` is undefined if every run costs too much. */
+  /** `found` is undefined if every run exceeds the work limit of a simulation. */
   | { type: 'attacked'; found: FoundAttack | undefined }
   | { type: 'failed'; message: string };

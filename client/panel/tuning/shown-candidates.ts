@@ -6,7 +6,7 @@ import type { TuneCandidate, TuneFound, TuneProposal } from '../../../protocol/t
 export interface ShownCandidate {
   candidate: TuneCandidate;
   kind: FrontPoint['kind'];
-  /** The label in the chart: `now` or `1`. */
+  /** The label of the candidate in the chart: `now`, `nearest`, or the number of the proposal, such as `1`. */
   label?: string | undefined;
   /** The name on the page, such as `as it is` or `cheapest, smallest edit`. */
   title: string;

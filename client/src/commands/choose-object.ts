@@ -1,4 +1,5 @@
-// The list of autoscalers that a lens opens if some autoscalers have no lens of their own.
+// The command of a lens for several autoscalers. The command shows a list, from which the user chooses the autoscaler
+// to simulate.
 
 import { positionSchema } from '../../../protocol/lsp-schemas.ts';
 import { chooseObjectCommand, type ObjectsResponse, objectsRequest } from '../../../protocol/objects.ts';

@@ -70,8 +70,8 @@ const manifestEnding = '.yaml';
 const scenarioEnding = '.replicast.yaml';
 
 /**
- * Reads the texts of an example. The field `for` of the scenario is removed, because the copies belong together by
- * their base name.
+ * Reads the texts of an example. The field `for` of the scenario is removed, because a copied scenario applies to the
+ * copied manifest with the same base name.
  */
 async function readTexts({ manifest, scenario }: Example, folder: vscode.Uri): Promise<Texts> {
   const text = (file: string) => readText(vscode.Uri.joinPath(folder, file));
@@ -113,8 +113,8 @@ async function isFreeFor(name: string, ending: string, text: string): Promise<bo
 }
 
 /**
- * Returns the URI of an untitled copy in the workspace folder, which can be saved without a dialog. Returns undefined
- * without a workspace folder.
+ * Returns the URI of an untitled copy in the workspace folder. VS Code can save such a copy without a dialog. Returns
+ * undefined if there is no workspace folder in which untitled files can be saved.
  */
 function copyUri(name: string, ending: string): vscode.Uri | undefined {
   const folder = workspaceFolder();

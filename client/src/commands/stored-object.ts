@@ -15,7 +15,7 @@ import type { LanguageServer } from '../server/language-server.ts';
 import { plainRange } from '../text/ranges.ts';
 import { isSupported } from '../text/supported-documents.ts';
 
-/** The pause after an edit before the view is updated. Meanwhile, the last answer is good enough. */
+/** The pause after an edit before the view is updated. */
 const debounceMs = 250;
 
 interface StoredObjectQuery {

@@ -95,7 +95,8 @@ export class Git implements vscode.Disposable {
   }
 
   /**
-   * Watches a repository, and reports only new commits. The state of a repository also changes when any file changes.
+   * Reports each change of the repository's HEAD commit. All other changes are ignored, because `onDidChange` also
+   * fires when any file changes.
    */
   private watch(repository: Repository): void {
     if (this.watched.has(repository)) return;

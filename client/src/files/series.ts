@@ -1,4 +1,5 @@
-// The path of a CSV file is relative to the scenario file or, without a scenario file, to the manifest.
+// Finds, reads and watches CSV files with time series. The path of a CSV file is relative to the scenario file or,
+// without a scenario file, to the manifest.
 
 import { type SeriesParams, type SeriesResponse, seriesRequest } from '../../../protocol/scenario.ts';
 import { vscode } from '../editor.ts';
@@ -59,8 +60,8 @@ export function watchSeries({ uri }: SeriesFileReference, changed: () => void): 
 }
 
 /**
- * Reads the text of a series. If a file names the series, the server reads it, because the server knows where a
- * symbolic link leads.
+ * Reads the text of a series. If the file `from` names the series, the server reads the series, because the server
+ * knows where a symbolic link leads.
  */
 export async function readSeries(
   server: LanguageServer,

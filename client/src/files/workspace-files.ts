@@ -69,7 +69,10 @@ async function list({ sort, limit }: ListFilesParams): Promise<ListFilesResponse
   return { uris: [...addresses, ...walked.flat().map(String)].slice(0, limit) };
 }
 
-/** Returns the virtual folders in which the search found nothing: their file system may not support searches. */
+/**
+ * Returns the workspace folders outside the local disk for which the search found no file. The file system of such a
+ * folder may not support searches, so the caller lists the folder's files itself.
+ */
 function unsearchedFolders(addresses: readonly string[]): readonly vscode.WorkspaceFolder[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
   return folders.filter(

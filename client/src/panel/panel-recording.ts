@@ -43,7 +43,7 @@ export class PanelRecording implements vscode.Disposable {
     this.fileWatcher?.dispose();
   }
 
-  /** Called for a new page, which has received nothing, so that the next update posts the recordings again. */
+  /** Makes the next update post the recordings again. Called for a new page, because it has received no recordings. */
   forget(): void {
     this.lastPosted = '';
   }

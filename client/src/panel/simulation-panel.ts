@@ -343,8 +343,8 @@ export class SimulationPanel implements vscode.Disposable {
 }
 
 /**
- * Returns the place of the simulation that a lens near the position opens. Returns undefined if no lens opens a
- * simulation, or if there is no server.
+ * Asks the server for the lens near the position, and returns the arguments with which this lens opens a simulation.
+ * Returns undefined if no lens opens a simulation, or if there is no server.
  */
 async function openedAt(
   server: LanguageServer,

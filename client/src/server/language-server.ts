@@ -1,5 +1,5 @@
-// The language server for the rest of the client. It starts when a document needs it, and again after a crash or a
-// hang. A failure never opens a pop-up: the status item and the panel show it, and the log has a line about it.
+// Runs the language server. The server starts when a document needs it, and starts again after a crash or a hang. A
+// failure never opens a pop-up. The status item and the panel show the failure, and the log has a line about it.
 
 import type { BaseLanguageClient, WorkspaceDiagnosticReport } from 'vscode-languageclient';
 import { startHeartbeat, watchSilence } from '../../../protocol/heartbeat.ts';

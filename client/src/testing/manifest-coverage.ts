@@ -1,4 +1,5 @@
-// Shows which fields of manifests decided, as the editor's test coverage: each field is a statement.
+// Shows in the editor's test coverage which fields of manifests decided a sync of a test. Each field is a statement of
+// the coverage.
 import type { CoveredField, CoveredManifest } from '../../../protocol/tests.ts';
 import { vscode } from '../editor.ts';
 import { toRange } from '../text/ranges.ts';

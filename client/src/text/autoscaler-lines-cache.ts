@@ -24,7 +24,7 @@ export class AutoscalerLinesCache implements vscode.Disposable {
 
   private changed({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     const cached = this.cache.get(document);
-    // A listener that ran earlier may have read the document after this edit.
+    // The cached lines may already include this edit, because another listener may have requested the lines earlier.
     if (!cached || cached.version === document.version) return;
     cached.lines.change(document, contentChanges);
     cached.version = document.version;

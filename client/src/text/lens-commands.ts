@@ -9,7 +9,10 @@ import { vscode } from '../editor.ts';
 const maxRegistered = 500;
 
 export class LensCommands implements vscode.Disposable {
-  /** The registered commands, by command and arguments. The command that was shown least recently comes first. */
+  /**
+   * The registered commands. The key contains the original command of a lens and its arguments. The least recently
+   * shown command comes first.
+   */
   private readonly registered = new Map<string, { id: string; registration: vscode.Disposable }>();
   private count = 0;
 

@@ -12,7 +12,7 @@ export class LineHighlight implements vscode.Disposable {
   private readonly decoration = vscode.window.createTextEditorDecorationType({
     isWholeLine: true,
     backgroundColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),
-    // The border is for high contrast themes, which do not define this background.
+    // High contrast themes do not define `editor.rangeHighlightBackground`, so the line also has a border.
     border: '1px solid',
     borderColor: new vscode.ThemeColor('editor.rangeHighlightBorder'),
     overviewRulerColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),

@@ -16,8 +16,8 @@ export interface AttachedFile {
 }
 
 /**
- * The files that belong to a scenario file. An attached file is absent if its path is unknown, because the scenario
- * file is in no folder yet.
+ * The manifest and the CSV file of a scenario. Each file is absent if its path is unknown, for example while the
+ * scenario file is in no folder yet. `series` is also absent if the load is not read from a CSV file.
  */
 export interface AttachedFiles {
   manifest?: AttachedFile | undefined;

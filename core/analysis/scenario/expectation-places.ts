@@ -19,7 +19,7 @@ export interface ExpectationPlaces {
   startOf(index: number): number | undefined;
 }
 
-/** Finds the expectations in the first document of a scenario file that is not empty. Other documents are ignored. */
+/** Finds the expectations in the first non-empty document of a scenario file. Other documents are ignored. */
 export function expectationPlaces(text: string): ExpectationPlaces {
   const placed = [...placedDocuments(openSourceFile(text))].find(
     ({ yamlDocument }) => !isEmptyDocument(yamlDocument.text),

@@ -6,7 +6,10 @@ export interface ObjectScenario {
   /** The name of the scenario file; undefined for the standard scenario. */
   name: string | undefined;
   scenario: Scenario;
-  /** The content of the file. Other values are derived from the workload and from the targets of the metrics. */
+  /**
+   * The values that the scenario file sets. All other values of `scenario` are defaults, which may depend on the
+   * workload and on the targets of the metrics.
+   */
   given: PartialScenario;
   profile: Profile;
   flags: Readonly<Record<string, number>>;

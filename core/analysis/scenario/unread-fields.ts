@@ -12,8 +12,8 @@ import type { AutoscalerInFile } from '../analyze-file.ts';
 type AnyController = ControllerDescription<never>;
 
 /**
- * `autoscalers` are the targets of the scenario. A field counts as read if the controller of at least one target reads
- * the field.
+ * Returns a problem for each field that no controller of the autoscalers reads.
+ * @param autoscalers the targets of the scenario
  */
 export function unreadFieldProblems(object: Value, autoscalers: readonly AutoscalerInFile[]): Problem[] {
   const reasonFor = unreadReason(autoscalers.map(({ autoscaler: { description } }) => description?.kind ?? ''));

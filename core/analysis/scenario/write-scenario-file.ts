@@ -66,8 +66,8 @@ export function writeScenarioFile({
       : updateFile(chunks[index] ?? '', { said, expectations }, defaults);
   if ('problem' in written) return written;
   const whole = index < 0 ? written.text : chunks.with(index, written.text).join('');
-  // The file may contain text that looks like a comment but is not a comment for YAML, such as a `#` after a tab. With
-  // such a text, the new values could not be read.
+  // The file may contain text that looks like a comment but is not a comment for YAML, such as a `#` after a tab. The
+  // new file is therefore read again, to check that it has no errors.
   const problem = index < 0 && lines.trim() !== '' ? readScenarioFile(whole).problem : undefined;
   if (problem !== undefined) return { problem };
   return { text: text.includes('\r\n') ? whole.replaceAll('\n', '\r\n') : whole };
@@ -90,14 +90,17 @@ function newFileContent(
 /** Matches the end of a document, `...`. Values after the end would belong to another document. */
 const documentEnd = /^\.\.\.[ \t]*(?=#|$)/gm;
 
-/** @param empty the present text of the file, which has no values but may have comments */
+/** @param empty the current text of the file: it has no values, but it may have comments */
 function writeNewFile(empty: string, content: ObjectValue): string {
   const comments = empty.replaceAll(documentEnd, '');
   const lead = comments.trim() === '' ? `# ${scenarioFileComment}\n` : comments.replace(/\n?$/, '\n');
   return lead + writeYamlWithComments(content, (path) => scenarioComment(path, valueAt(content, path)));
 }
 
-/** Keys without a description, such as names of metrics, keep their order. */
+/**
+ * Sorts the keys in the order in which the scenario format describes them. Keys without a description, such as names of
+ * metrics, keep their order.
+ */
 function inFieldOrder(object: ObjectValue, path: Path): ObjectValue {
   const field = fieldAt(scenarioRoot, path);
   const names = field ? childFields(field).map(({ name }) => name) : [];
@@ -150,8 +153,8 @@ function firstError(problems: readonly TextProblem[]): TextProblem | undefined {
 }
 
 /**
- * Returns the default content of a scenario file, without values that are derived from the autoscaler. An update keeps
- * derived values that a file already has.
+ * Returns the values that a scenario file has by default. The result does not contain values that are derived from the
+ * autoscaler.
  */
 function defaultScenarioFile(workload: WorkloadFacts, flags: Readonly<Record<string, number>>): ObjectValue {
   const { horizonSeconds: _, start: __, load, workload: standard, ...given } = standardScenario;

@@ -80,8 +80,8 @@ function dotOf(block: TemplateBlock | undefined): string | undefined {
 }
 
 /**
- * Returns ` .Values.behavior ` for the line `{{- with .Values.behavior }}`; undefined unless the whole line is one `if`
- * or `with`.
+ * Returns the argument of an `if` or `with` action that is the whole line: ` .Values.behavior ` for `{{- with
+ * .Values.behavior }}`. Returns undefined for any other line.
  */
 export function openingOfLine(source: string): string | undefined {
   const text = source.trim();

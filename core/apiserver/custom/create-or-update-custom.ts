@@ -165,8 +165,8 @@ function validatedResponse(
 }
 
 /**
- * Problems of the metadata come first. The other problems are sorted by message, because the API server's order is
- * random.
+ * Returns the problems of the metadata, then the problems of the schema, then the problems of the CEL rules. The
+ * problems of the schema are sorted by message, because the API server returns them in random order.
  */
 function validationProblems(
   object: ObjectValue,

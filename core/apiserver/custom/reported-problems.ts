@@ -1,5 +1,5 @@
-// The API server's refusals of a custom resource, shortened for people to one error for each path. Misspelled fields
-// get a suggestion.
+// Reports what the API server refuses in a custom resource. To keep the list short, only one error about values is
+// reported for each path. Misspelled fields get a suggestion.
 
 import { checkStructure } from '../../model/check-structure.ts';
 import type { Field } from '../../model/field.ts';

@@ -1,7 +1,10 @@
 // The structural schema of a custom resource, derived from its field descriptions, for pruning and validation.
 import type { Field, FieldType } from '../../model/field.ts';
 
-/** `quantity` stands for the schema's `integer,string` with a pattern. */
+/**
+ * `quantity` is an integer or a string that matches a pattern. The errors of the API server name this type
+ * `integer,string`.
+ */
 export type SchemaType = 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'quantity' | 'any';
 
 export interface StructuralSchema {

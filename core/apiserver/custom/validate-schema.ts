@@ -79,8 +79,8 @@ function hasType(value: Value, type: StructuralSchema['type']): boolean {
 }
 
 /**
- * Whether the server takes the number for an integer: it ignores a fraction of less than about two billionths of the
- * number.
+ * Whether the API server accepts a number with a fraction as an integer: the number is between 1 and 2^53, and the
+ * fraction is less than about two billionths of the number.
  */
 function isNearlyInteger(value: number): boolean {
   const whole = Math.floor(value);

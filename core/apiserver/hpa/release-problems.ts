@@ -52,7 +52,10 @@ function isUnknownInRelease(at: Path, rules: ApiServerRules): boolean {
   return !rules.behavior || (field !== undefined && !isKnownField(field, rules));
 }
 
-/** A server that is not strict drops unknown fields of a status without an error. */
+/**
+ * Whether the problem is an unknown field in `status`, and the server never validates strictly. Such a server drops the
+ * field without an error.
+ */
 function isDroppedAnyway({ code, at }: Problem, { strict }: ApiServerRules): boolean {
   return strict === 'never' && at[0] === 'status' && code === 'api/unknown-field';
 }

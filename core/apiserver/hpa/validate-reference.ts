@@ -27,7 +27,10 @@ export function validateScaleTarget(
   }
 }
 
-/** The API group may be empty: a Service has no group. */
+/**
+ * Adds the problems of the described object of an Object metric to `problems`. The API group may be empty, because a
+ * Service has no group.
+ */
 export function validateDescribedObject(
   reference: ObjectValue,
   at: Path,

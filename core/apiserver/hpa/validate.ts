@@ -25,7 +25,8 @@ export function validate(object: ObjectValue, validation = newestContext): Probl
 }
 
 /**
- * Returns all errors, with duplicates if the release lists duplicates. The message of the response has no duplicates.
+ * Returns the errors as the API server lists them. Before Kubernetes 1.37, the list may contain the same error several
+ * times, but the message of the response never repeats an error.
  */
 export function validationErrors(object: ObjectValue, validation: ValidationContext): Problem[] {
   const all = allErrors(object, validation);

@@ -1,4 +1,5 @@
-// Reads a ScaledObject with the refusals of the API server, of KEDA's webhook and controller, and of the created HPA.
+// Reads a ScaledObject, and reports what the API server, KEDA's webhook and KEDA's controller refuse. Also reports what
+// the API server refuses in the created HPA.
 
 import { findTemplate } from '../../model/find-template.ts';
 import { isPaused, pausingAnnotation } from '../../model/keda/annotations.ts';
@@ -57,7 +58,10 @@ function isRefusal({ code, level }: Problem): boolean {
   return level === 'error' && code !== 'api/unknown-field';
 }
 
-/** Returns the answer of the webhook, and of the controller only if the webhook accepts the object. */
+/**
+ * Returns the problems that KEDA's webhook reports. If the webhook accepts the object, also returns the problem that
+ * the KEDA controller would report.
+ */
 function answersOfKeda({ object, generated }: Generation): Problem[] {
   const { messages, warnings } = webhookAnswerAlone(object);
   if (messages.length > 0)
@@ -110,7 +114,8 @@ function refusalAtCause(problem: Problem, generation: Generation): Problem[] {
 }
 
 /**
- * Returns the API server's refusals of the HPA, except for metrics whose trigger has parameters outside the manifest.
+ * Returns the problems for which the API server refuses the HPA that KEDA generates. A problem of a metric is left out
+ * if the trigger of the metric has parameters outside the manifest.
  */
 export function horizontalRefusals(generation: Generation, options: ReadOptions): readonly Problem[] {
   return simulated(generation, options).refused ?? [];

@@ -21,8 +21,8 @@ export interface KubectlRequest {
   rules: ApiServerRules;
   file: string;
   /**
-   * The kinds that the server has besides the kinds of autoscalers. The default is `usual`. With `none`, kubectl does
-   * not recognize a `List`, so a list counts as one object.
+   * The kinds that the API server knows besides the kinds of autoscalers. With `usual`, the default, kubectl applies
+   * the items of a `List`. With `none`, kubectl does not recognize a `List`, so a list counts as one object.
    */
   otherKinds?: 'usual' | 'none';
   old?: Value;

@@ -54,7 +54,10 @@ export function behaviorStruct(version: 'v2' | 'v2beta2', rules: BehaviorTypeRul
   });
 }
 
-/** The type of `behavior` in the annotation of `v1` and `v2beta1`, which has the field names of the internal type. */
+/**
+ * Returns the type of the `behavior` annotation of `v1` and `v2beta1` objects. The annotation has the field names of
+ * the internal type, such as `ScaleUp`.
+ */
 export function internalBehavior(rules: BehaviorTypeRules): GoStruct {
   return behaviorType({
     packageName: 'autoscaling',

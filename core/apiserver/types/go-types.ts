@@ -25,7 +25,10 @@ export interface GoField {
   embedded: boolean;
   /** The embedded struct that an error names before the field. */
   prefix?: string;
-  /** The embedded struct that declares the field, if this struct has no JSON name. */
+  /**
+   * The embedded struct without a JSON name that declares the field, such as `TypeMeta`; absent if the field is
+   * declared directly.
+   */
   declaredIn?: string;
 }
 

@@ -6,7 +6,10 @@ export interface AnswerDifference {
   got: string;
 }
 
-/** Removes a parser's text from the end of the message, because this text is not compared. */
+/**
+ * Removes the details of the YAML or JSON parser from the end of an error message, because these details are not
+ * compared. Returns undefined if `message` is not a string.
+ */
 export function comparableMessage(message: unknown): string | undefined {
   if (typeof message !== 'string') return undefined;
   return message

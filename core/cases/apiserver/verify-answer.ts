@@ -55,7 +55,7 @@ function readApiServerCase(record: unknown): ApiServerCase {
   if (typeof release !== 'string' || typeof document !== 'string')
     throw new Error('A recorded response of the API server has a release and a document.');
   const gates = (featureGates ?? {}) as Readonly<Record<string, boolean>>;
-  // Kubernetes releases begin with 1, WatermarkPodAutoscaler releases with 0, KEDA releases with 2.
+  // The start of a release tells the product: `1.` for Kubernetes, `0.` for the WatermarkPodAutoscaler, `2.` for KEDA.
   const resource = resourceOfRelease(release);
   const isCustom = resource !== resources[0];
   return {
@@ -72,9 +72,9 @@ function readApiServerCase(record: unknown): ApiServerCase {
 }
 
 /**
- * Whether kubectl itself refuses the object, because the server does not serve the version of the object. For an
- * update, this is false unless kubectl validates objects itself: kubectl otherwise sends the update to the URL of the
- * stored object.
+ * Whether kubectl itself refuses the object, because the server does not serve the version of the object. If the server
+ * validates objects, this is false for every update, because kubectl then sends the update to the URL of the stored
+ * object.
  */
 function isUnserved({ rules, resource, document, old, read: readYaml }: ApiServerCase): boolean {
   if (old !== undefined && rules.kubectlValidatesOnServer) return false;

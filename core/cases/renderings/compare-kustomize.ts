@@ -30,7 +30,10 @@ function compareRun(run: JsonObject, files: CaseFiles): AnswerDifference | undef
   );
 }
 
-/** Removes the timestamps of the log, and sorts the names of variables, because the order of the names varies. */
+/**
+ * Sorts the warnings. In warnings about unused variables, also removes the timestamp and sorts the names of the
+ * variables, because the order of the names varies.
+ */
 function comparableWarnings(warnings: readonly string[]): string[] {
   const texts = warnings.map((warning) => {
     const [, text = '', names] =

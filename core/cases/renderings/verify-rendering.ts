@@ -48,8 +48,8 @@ function compare(recorded: RenderingCase, otherFiles: CaseFiles | undefined): Re
 }
 
 /**
- * Returns only the files that the recording uses. Other templates may be left out of a recording, because they need
- * charts that are not available.
+ * Returns the files that the recording uses: all files, unless the recording lists its files. Some recordings leave out
+ * templates that need unavailable charts.
  */
 function onlyUsed(files: CaseFiles, { usedFiles }: RenderingCase): CaseFiles {
   return usedFiles ? new Map([...files].filter(([path]) => usedFiles.has(path))) : files;

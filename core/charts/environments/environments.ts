@@ -23,8 +23,8 @@ export interface ChartsOfWorkspace {
 const maxEnvironments = 50;
 
 /**
- * Returns the environments of the chart, which come from the setting. If no environment of the setting concerns this
- * chart, the names of the chart's values files determine the environments.
+ * Returns the environments that the setting defines for the chart. If the setting defines none for this chart, the
+ * environments are derived from the names of the chart's values files.
  */
 export function environmentsOf(workspace: ChartsOfWorkspace, setting: EnvironmentsSetting): Environment[] {
   const own = environmentsOfSetting(workspace, setting);

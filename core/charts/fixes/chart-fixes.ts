@@ -112,7 +112,10 @@ function chartFix(
   return { code: fix.code, title: `${fix.title}${note}`, isPreferred, range, edits };
 }
 
-/** Fixes with `losses` are left out, because a person must confirm the loss of a field or a value. */
+/**
+ * Returns the fixes for the problems of one autoscaler. Fixes with `losses` are left out, because a person must confirm
+ * the loss of a field or a value.
+ */
 function candidatesOf(
   analyzed: AnalyzedDocument,
   { autoscaler }: ChartObject,

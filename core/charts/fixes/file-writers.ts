@@ -13,7 +13,7 @@ import { editsOfChanges, isFromValues } from './chart-fixes.ts';
 export interface ObjectInManifest extends PlaceInFile {
   file: WritableFile;
   root: MapNode;
-  /** The line of each path of the object in the file, counted from 1. */
+  /** The lines of the object's fields in the file, counted from 1. Each property is the path of a field. */
   lines: Readonly<Record<string, number>>;
 }
 

@@ -27,8 +27,8 @@ function literalEdit(
     const isLiteral = template.slice(place.start, place.end) === file.text.slice(written.start, written.end);
     if (!isLiteral || start < written.start || end > written.end) continue;
     const placed = { start: place.start + start - written.start, end: place.start + end - written.start };
-    // An edit is refused if its text may join the output of an action. The action may write a part of the same value,
-    // even if it writes nothing with the current values.
+    // An edit is refused if its text may join the output of an action in the template. An action that writes nothing
+    // with the current values may write a part of the same value with other values.
     const isOpenBefore = placed.start === place.start && !isLineBoundary(template, placed.start, edit.text);
     const isOpenAfter = placed.end === place.end && !isLineBoundary(template, placed.end, edit.text);
     if (!isOpenBefore && !isOpenAfter) return { ...placed, text: edit.text };

@@ -30,7 +30,10 @@ import { RequestFiles } from './request-files.ts';
 import { decidingSource } from './template-problems.ts';
 
 export interface ChartProblemOptions {
-  /** The levels of rules, which determine the rules that run. The caller applies the levels to the problems. */
+  /**
+   * The level of each rule. Here the levels only determine which rules run. The caller applies the levels to the
+   * returned problems.
+   */
   levels?: RuleLevels;
   scenarioOf?: ((rendered: AnalyzedObject, template: string) => ObjectScenario | undefined) | undefined;
 }

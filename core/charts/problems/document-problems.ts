@@ -32,8 +32,8 @@ export function helmProblemsIn(
 }
 
 /**
- * Returns the problems that occur only with the files of an environment. Each problem names the first environment in
- * which the problem occurs.
+ * Returns the problems that occur only with the values files of an environment. The message of each problem names the
+ * values files of the first environment in which the problem occurs.
  */
 export function helmProblemsOfEnvironments(
   renderings: ChartRenderings,

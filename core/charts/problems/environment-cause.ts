@@ -16,8 +16,8 @@ export interface ErrorInChart {
   template: string;
   file: string;
   /**
-   * The paths of the values on which the object depends. These values are tried as the cause first. The null values in
-   * the file are tried after them, because a null value removes a default.
+   * The paths of the values on which the object depends. These values are the first candidates for the cause of the
+   * error. The null values in `file` are the next candidates, because a null value removes a default of the chart.
    */
   paths: readonly Path[];
 }

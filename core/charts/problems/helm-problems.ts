@@ -58,8 +58,8 @@ function leftOutProblem({ file, objects }: RenderedTemplate, leftOut: number, re
 }
 
 /**
- * Whether the template itself raises the error with `fail`. Other errors are ignored, because their cause may be a
- * missing value that every Helm release sets.
+ * Whether the template itself raises the error with `fail`. Any other error is ignored, because its cause may be that
+ * the values files lack a value that users set when they install the chart.
  */
 export function isGuard({ error, place }: RenderError, request: ChartRequest): boolean {
   const action = place && textInRequest(request, place.file)?.slice(place.start, place.end);
@@ -91,7 +91,10 @@ export function isFailing(renderings: ChartRenderings, request: ChartRequest, fi
   return [renderings.errorOf(request), ...renderings.render(request, file).map(({ error }) => error)].some(Boolean);
 }
 
-/** The problem has the level information, because everything except the missing charts is rendered. */
+/**
+ * Returns the problem of missing charts. Its level is `information`, because everything except the missing charts is
+ * rendered.
+ */
 function missingProblem(message: string, request: ChartRequest): ChartProblem {
   const [name] = /: ([^,]+)/.exec(message)?.slice(1) ?? [];
   const named = ['requirements.yaml', 'Chart.yaml'].flatMap((file) => {
@@ -174,8 +177,8 @@ function fileInLoadError(error: string): string {
 }
 
 /**
- * Returns the place of a line in a file of the chart. Lines count from 1. If the line is unknown, returns the place of
- * the first YAML error or, without a YAML error, of the first line.
+ * Returns the place of a line, counted from 1, in a file of the chart. If `line` is NaN because Helm's error has no
+ * line number, returns the place of the first YAML error or, without a YAML error, of the first line.
  */
 function lineOfFile(name: string, line: number, request: ChartRequest): FilePlace {
   const file = textInRequest(request, name) === undefined ? 'Chart.yaml' : name;

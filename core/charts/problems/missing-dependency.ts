@@ -1,4 +1,5 @@
-// Recognizes errors about values of a dependency that is not in `charts/`: the default values are missing, too.
+// Recognizes errors about missing values if the values belong to a dependency that is not in `charts/`. The default
+// values of such a dependency are missing, too.
 
 import { isList, isObject } from '../../model/value.ts';
 import type { RenderError } from '../../render/helm/chart/rendering.ts';
@@ -8,7 +9,10 @@ import type { ChartRequest } from '../chart-renderings.ts';
 import { textInRequest } from './chart-problem.ts';
 import { missingInError } from './missing-value.ts';
 
-/** @param missing Helm's error for the chart: `found in Chart.yaml, but missing in charts/ directory: db` */
+/**
+ * Whether the error concerns a value of a dependency that is missing in `charts/`.
+ * @param missing Helm's error for the chart: `found in Chart.yaml, but missing in charts/ directory: db`
+ */
 export function isOfMissingDependency(error: RenderError, missing: string | undefined, request: ChartRequest): boolean {
   const value = missing === undefined ? undefined : missingInError(error, request.chart.files);
   const [, first] = value?.split('.').slice(1) ?? [];

@@ -10,8 +10,8 @@ import { rangeOfProblem } from '../../text/problem-range.ts';
 import { findNode } from '../../text/tree.ts';
 
 /**
- * Returns the chart value, such as `.Values.scaling.max`, whose absence prevents reading the autoscaler. `text` is the
- * text of the template.
+ * Returns the missing chart value, such as `.Values.scaling.max`, because of which the autoscaler cannot be read.
+ * Returns undefined if the autoscaler can be read, or if no such value is found. `text` is the text of the template.
  */
 export function missingValueOf({ root, reading }: AnalyzedAutoscaler, text: string): string | undefined {
   if (!reading || reading.autoscaler) return undefined;

@@ -12,8 +12,9 @@ export function certainlyRendered(rendered: AnalyzedDocument): AnalyzedDocument 
 }
 
 /**
- * Returns the value that determines the field; undefined if the template's text determines the field. If an object that
- * contains the field has several values, returns the value whose path shares the most keys with the path of the field.
+ * Returns the value that determines the field; undefined if the template's text determines the field. If several values
+ * determine the object that contains the field, returns the value whose path shares the most keys with the path of the
+ * field.
  */
 export function decidingSource(
   sources: readonly ValueSource[],

@@ -46,7 +46,10 @@ export interface ValuesContext {
    * is a made-up chart (made-up-chart.ts).
    */
   inChart?: { chart: ChartFolder; renderings: ChartRenderings } | undefined;
-  /** The environment's files in ascending order of precedence; absent unless exactly one environment has the file. */
+  /**
+   * The values files of the environment that contains this file, in ascending order of precedence. Absent if no
+   * environment or several environments contain this file.
+   */
   environment?: readonly ValuesFileText[] | undefined;
   /** Caches the analysis until an input changes, because diagnostics and lenses both need the analysis. */
   keep?: (compute: () => AnalyzedValues | undefined) => AnalyzedValues | undefined;
@@ -111,8 +114,8 @@ function withUnsetValues(
   const usages = same?.object.chart?.usages.filter(
     ({ value }) => !exact.links.some(({ usage }) => usage.value === value),
   );
-  // If the key has a preview value, the field may be rendered with this value. The path of the rendered field is
-  // therefore looked up in the sources.
+  // A preview value may set the field although no values file does. The sources then contain the path of the rendered
+  // field.
   const sources = sourcesOf(exact.rendered.rendered) ?? [];
   const more = linksOf(usages ?? [], root, exact.description).map((link): ValueLink => {
     const source = sources.find(({ origin }) => origin.path.join('.') === link.usage.value);
@@ -170,7 +173,8 @@ export interface LensKeyOptions {
  * - the key around all values that the `spec` uses
  * - the key around the values that decide whether the autoscaler is rendered
  * - the key around the missing value
- * If the file has no single key around all the values of a line, the first of their top-level keys is taken.
+ * If no single key is around all the values of a list item, the first top-level key that contains one of these values
+ * is taken.
  */
 export function lensKey(
   root: Node | undefined,

@@ -17,7 +17,10 @@ export interface RenderedSubject {
   decidedBy: readonly DecidingValue[];
   lookups: readonly Lookup[];
   written: Range & { file: string };
-  /** One path per use of the template's chart in the values of the top chart, as `valueScopes` returns it. */
+  /**
+   * The paths at which the top chart's values contain the values of the template's chart: one path for each use of the
+   * chart, as `valueScopes` returns them.
+   */
   scopes: readonly (readonly string[])[];
   isAround(place: Place): boolean;
   /** Returns the action that wrote a range of the rendered text; undefined for literal text. */
@@ -63,7 +66,10 @@ interface ValueOfField extends Omit<AssumedValue, 'fields'> {
   path: Path | undefined;
 }
 
-/** The sources and texts of all fields, computed once: each scalar of a long list needs the text of the whole list. */
+/**
+ * The sources and the texts of all fields. Texts are cached, because each scalar of a long list needs the text of the
+ * whole list.
+ */
 class PreparedSources {
   private readonly object: Value;
   private readonly sources = new Map<string, ValueSource[]>();

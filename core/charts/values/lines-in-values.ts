@@ -4,7 +4,10 @@ import { readDocument } from '../../text/read/read-document.ts';
 import { findNode } from '../../text/tree.ts';
 import type { ChartObject } from '../chart-object.ts';
 
-/** Returns the line of each key that sets a field, counted from 1, by the path of the field. */
+/**
+ * Returns the lines of the keys in the values file `file` that set fields of the object. Each property is the path of a
+ * field; its value is the line of the key, counted from 1.
+ */
 export function linesInValues(
   { sources }: Pick<ChartObject, 'sources'>,
   file: string,

@@ -7,7 +7,10 @@ import { readDocument } from '../../text/read/read-document.ts';
 import { findNode, toValue } from '../../text/tree.ts';
 import type { ChartFolder } from '../chart-folder.ts';
 
-/** Returns one path per use of the chart: `[['main'], ['replica']]` for two aliases, `[[]]` for the top chart. */
+/**
+ * Returns the paths at which the top chart has the values of the chart that contains the file. Each use of the chart
+ * has one path: `[['main'], ['replica']]` for two aliases. The result is `[[]]` for the top chart.
+ */
 export function valueScopes({ files }: Pick<ChartFolder, 'files'>, file: string): string[][] {
   const folders = folderOf(file).match(/charts\/[^/]+\//g) ?? [];
   let scopes: string[][] = [[]];

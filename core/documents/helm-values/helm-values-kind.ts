@@ -140,7 +140,9 @@ function checkedInChart(
   return { renderings, request, file: nameOfValuesFile(chart.uri, uri) };
 }
 
-/** Preview values affect only simulations, and not diagnostics. */
+/**
+ * Returns the context for simulations, which includes the preview values. Diagnostics do not use the preview values.
+ */
 function simulatedValuesContext(
   document: SupportedDocument,
   context: ChartContext & Pick<SupportContext, 'previewValues'>,

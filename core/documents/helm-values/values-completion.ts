@@ -53,8 +53,9 @@ export function valuesCompletionsAt(
 }
 
 /**
- * Analyzes the text while the user is typing. An object that is still empty becomes `{}`, because null would delete the
- * values of values.yaml. The current line is left out, because Helm renders nothing from invalid YAML.
+ * Analyzes the text while the user is typing. If the user begins to fill an empty object, this object becomes `{}`,
+ * because null would delete the values of values.yaml. In this case, and if the text is invalid YAML, the current line
+ * is left out, because Helm renders nothing from invalid YAML.
  */
 function analyzeOpenObject(text: string, { line, character }: Position, context: ValuesContext) {
   const lines = text.split(/(?<=\n|\r(?!\n))/);

@@ -1,4 +1,4 @@
-// The operations of a JSON patch (RFC 6902) as described fields, for completion and hover.
+// Describes the fields of a JSON patch operation (RFC 6902), for completion and hover.
 import { pointerSegments, pointerToPath } from '../../index/read/operations.ts';
 import type { Field } from '../../model/field.ts';
 import { childFields, fieldAt } from '../../model/field-lookup.ts';

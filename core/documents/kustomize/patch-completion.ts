@@ -33,7 +33,7 @@ export function patchCompletionsAt(
   options: CompletionOptions,
 ): CompletionItem[] {
   const patch = findPatches(text, context).find((one) => patchContains(one, position, text));
-  // Left of the column of the patch, an item would not be inserted at the cursor.
+  // If the cursor is left of the first column of the patch, an item would be inserted at another position.
   if (!patch || position.character < patch.column) return [];
   const inside = positionInDocument(position, patch);
   const { workspaceContext: _, ...alone } = options;

@@ -1,5 +1,5 @@
-// The problems that a document causes in built autoscalers, and kustomize's own errors. Positions count from the start
-// of the YAML document.
+// Finds the problems that a document causes in the autoscalers that kustomize builds, and the errors that kustomize
+// itself reports. Positions are relative to the start of the YAML document.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
 import { orderByCause } from '../../analysis/order-by-cause.ts';

@@ -248,8 +248,8 @@ function diagnosticsWithoutScenario(
 }
 
 /**
- * Runs simulations only if an enabled rule can use a scenario. Most manifests have no scenario, so most diagnostics
- * need no simulation.
+ * Returns the diagnostics of a document. Runs simulations only if an enabled rule can use a scenario and a scenario is
+ * found. Most manifests have no scenario.
  */
 async function diagnosticsInScenario(
   document: SupportedDocument,

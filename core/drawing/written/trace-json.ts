@@ -41,8 +41,8 @@ function perMetricFields({ recommendedBy, readings }: Tick) {
 }
 
 /**
- * Returns the trace as JSON. If another object contradicts the run, `condition` says without which object the run is
- * valid: `without HPA web-2`.
+ * Returns the trace as JSON. `condition` is the condition under which the run holds, such as `without HPA web-2`;
+ * undefined if no other object affects the run.
  */
 export function traceAsJson(trace: Trace | WorldTrace, condition?: string): string {
   const { name, kind, release, sequence, ticks } = trace;

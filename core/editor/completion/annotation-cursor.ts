@@ -20,8 +20,8 @@ export interface AnnotationCursor {
 }
 
 /**
- * Returns the cursor inside the JSON of an annotation, and `nothing` if nothing can be completed at the offset. Returns
- * undefined if the offset is not inside the JSON of an annotation.
+ * Returns the cursor inside the JSON of an annotation. Returns `nothing` if the offset is inside such JSON but nothing
+ * can be completed there. Returns undefined if the offset is not inside the JSON of an annotation.
  */
 export function findAnnotationCursor(
   lines: LineIndex,

@@ -39,7 +39,10 @@ export interface CompletionData {
   sibling?: string | undefined;
 }
 
-/** @param choice the value of `type` that the key needs; `type` is inserted before the key */
+/**
+ * Returns the text that is inserted for a key. If the key needs a certain `type` (`choice`), a new key is inserted
+ * together with this `type`.
+ */
 export function keyInsertText(field: Field, choice: string | undefined, insertion: Insertion): string {
   if (insertion.hasColon) return quoted(field.name, insertion);
   const key = keySnippet(field, snippetStyleOf(insertion));

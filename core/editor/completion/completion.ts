@@ -110,7 +110,7 @@ export function itemsAt(
     : valueItemsAt(subject, insertion, options);
 }
 
-/** Removes keys that the controllers of the targeted autoscalers do not read, for example keys of a scenario. */
+/** Removes the keys of a scenario file that the controllers of its autoscalers do not read. */
 function withoutUnreadKeys(
   { description, object }: CompletionSubject,
   items: CompletionItem[],

@@ -14,7 +14,7 @@ export interface Cursor {
   /** The word before the cursor, without its quotes. */
   word: string;
   quote: '' | '"' | "'";
-  /** Whether a colon follows. If so, the key is complete, and only its name is replaced. */
+  /** Whether a colon follows the word. If so, a completion replaces only the word. */
   hasColon: boolean;
   /** Whether the word follows a colon without a space: `minReplicas:`. */
   needsSpace: boolean;
@@ -102,7 +102,10 @@ function closingQuote(line: string, opening: number, quote: OpenQuote['quote']):
 const maxLookBehind = 500;
 const wordAtEnd = boundedPattern(500, /[A-Za-z0-9_][\w./-]*$/);
 
-/** Whether a value begins after the text. Inside a plain scalar, a quote is an ordinary character: `it's`. */
+/**
+ * Whether a value begins after the text. A quote at any other position, as in the plain scalar `it's`, is an ordinary
+ * character.
+ */
 function beginsValue(before: string): boolean {
   return /(?:^|[:{[,]|(?:^|\s)-)\s*$/.test(before.slice(-maxLookBehind));
 }

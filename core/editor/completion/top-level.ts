@@ -16,9 +16,7 @@ export function isOtherToolFile(path: string | undefined): boolean {
   return path !== undefined && otherToolFilePattern.test(path);
 }
 
-/**
- * The length up to which any document may become an autoscaler. A longer document must already mention an autoscaler.
- */
+/** The maximum length of a document that may become an autoscaler although it does not mention an autoscaler yet. */
 const shortDocumentLength = 500;
 
 export function mayBecomeAutoscaler(text: string): boolean {

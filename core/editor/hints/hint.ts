@@ -13,7 +13,7 @@ export interface ValueHint {
 
 export interface DefaultsHint {
   kind: 'defaults';
-  /** The offset of the end of the map's key. */
+  /** The end of the key `of`, as an offset in the YAML document. */
   offset: number;
   /** The key of the map to which the default values belong. */
   of: string;

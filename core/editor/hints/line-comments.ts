@@ -70,8 +70,9 @@ function fieldsOf(hints: readonly DefaultsHint[]): DefaultedField[] {
 }
 
 /**
- * Joins as many defaults with their values as fit. If not even one value fits, joins only names or returns the number
- * of fields. `stabilizationWindowSeconds` is shortened to `window`, because the long name leaves no room for its value.
+ * Returns as many defaults with their values as fit into `room` characters. If not even one fits with its value,
+ * returns as many names as fit. If no name fits, returns the number of fields. `stabilizationWindowSeconds` is
+ * shortened to `window`, because the long name leaves no room for its value.
  */
 function joinWithin(fields: readonly DefaultedField[], room: number): string {
   const names = fields.map(({ name }) => name.replace('stabilizationWindowSeconds', 'window'));

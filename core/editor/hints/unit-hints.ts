@@ -27,7 +27,7 @@ export interface UnitText {
    * already shows the unit.
    */
   withValue?: string;
-  /** The comment with the name of the field, for a line on which several fields have hints. */
+  /** The text of the hint with the name of the field. It is used if several fields on the line have hints. */
   named?: string;
 }
 
@@ -66,7 +66,10 @@ export function unitText(written: WrittenField, subject: HintSubject): UnitText 
   }
 }
 
-/** A period shorter than the sync period acts like one sync period, because the controller does not sync more often. */
+/**
+ * Returns the hint for a duration in seconds. The hint of a period shorter than the sync period shows the sync period,
+ * because the controller does not sync more often.
+ */
 function secondsText(count: number, key: string, { profile: { syncPeriodSeconds } }: HintSubject): UnitText {
   if (key === 'periodSeconds' && count > 0 && count < syncPeriodSeconds) {
     const alone = `acts as ${syncPeriodSeconds} s`;
@@ -93,8 +96,8 @@ function utilizationText({ path, node }: WrittenField, { requestOf }: HintSubjec
 }
 
 /**
- * Returns the unit of a policy's value. The unit has no `withValue`: if other fields follow the value on its line, the
- * `type` on this line already shows the unit.
+ * Returns the unit of a policy's value; undefined if the value is not a whole number, or if the type of the policy is
+ * unknown. `withValue` is absent, because a policy on a single line already shows its `type`.
  */
 function policyUnit({ parent, node }: WrittenField): UnitText | undefined {
   const type = effectiveEntry(parent, 'type')?.value;

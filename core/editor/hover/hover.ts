@@ -127,14 +127,18 @@ export function hoverText(
   return withVerdict(card, verdict);
 }
 
-/** Versions before `autoscaling/v2` have documentation pages of their own. */
+/**
+ * Whether the user may read the documentation of a version before `autoscaling/v2`. These versions have their own
+ * documentation pages.
+ */
 function isOlderThanV2({ object: { apiVersion } }: AnalyzedObject, { kubernetes }: ChosenReleases): boolean {
   if (kubernetes && !servedVersionsOf(kubernetes.release).includes('v2')) return true;
   return typeof apiVersion === 'string' && apiVersion.startsWith('autoscaling/') && apiVersion !== 'autoscaling/v2';
 }
 
 /**
- * Names the object if several objects begin at its place, because the numbers of the hover apply only to this object.
+ * Returns a sentence that names the object if several rendered autoscalers begin at the same place; otherwise an empty
+ * string. The sentence is needed because the numbers of the hover apply only to this object.
  */
 function ofObject(object: AnalyzedObject): string {
   const identity = identityOf(object.rendered);

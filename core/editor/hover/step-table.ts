@@ -50,7 +50,7 @@ function withGaps<Row extends { replicas: number }>(steps: readonly Row[]): (Row
 
 const percentHeads = ['replicas', 'scales up at', 'scales down below'];
 /**
- * These heads do not say `at` or `below`, because each cell says whether it includes the boundary: `over 110`, `50 or
- * less`.
+ * The column headings for amounts. They do not say `at` or `below`, because each cell says whether it includes the
+ * boundary: `over 110`, `50 or less`.
  */
 const amountHeads = ['replicas', 'scales up', 'scales down'];

@@ -139,8 +139,9 @@ function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutos
 }
 
 /**
- * Returns the full text if the title shows only a part of it: the whole reason, or all counts. If the title belongs to
- * one of several autoscalers, returns the name of the autoscaler and the whole summary. Otherwise returns undefined.
+ * Returns the text that the title shortens: the reason why the autoscaler is not simulated, or the counts. If the title
+ * belongs to one of several autoscalers, returns the name of the autoscaler and its whole summary instead. Returns
+ * undefined if the title is not shortened, or if there is no autoscaler at this place.
  */
 export function fastestRunTooltip(
   analyzed: AnalyzedDocument,

@@ -40,7 +40,7 @@ export async function environmentLens(
     outcome: i < maxRenderedEnvironments ? outcomeIn(environment, subject, of) : undefined,
   }));
   // The lens opens the run with values.yaml, because the panel compares the environments with this run. If there is no
-  // run with values.yaml alone, the lens opens the run of the first environment that has one.
+  // run with values.yaml alone, the lens opens the run of the first environment for which there is a run.
   const opened = usual.outcome.autoscaler ? undefined : firstRun(environments, outcomes);
   const { title, tooltip } = environmentsText(usual, outcomes);
   const { label, identity } = subject;

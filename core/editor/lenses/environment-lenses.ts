@@ -60,7 +60,7 @@ function specPosition(rendered: AnalyzedDocument, lens: LensPlace): Position {
   const autoscaler = autoscalerAt(rendered, start, lens.object);
   const key = autoscaler && keyRangeAt(autoscaler.root, ['spec']);
   const position = key && positionAt(rendered.lines, key.start);
-  // If a helper writes the object, the `spec` begins at the `include` that calls the helper, on the line of the object.
-  // The lens is then placed at the start of the object.
+  // If a helper writes the object, the object and its `spec` both begin on the line of the `include` that calls the
+  // helper. The lens is then placed at the start of the object.
   return position && position.line > start.line ? position : start;
 }

@@ -212,8 +212,9 @@ function releaseCommand(command: LensCommand, { document: { uri }, autoscaler }:
 }
 
 /**
- * Returns the command of the lens for the fastest scale-up or scale-down. A verdict is shown even if template values
- * are missing. Returns undefined for the scale-down if only the lens for the scale-up shows the missing value.
+ * Returns the command of the lens for the fastest scale-up or scale-down. If a template value is missing, the lens for
+ * the scale-up shows it, and the result for the scale-down is undefined. This does not apply if there is a verdict, or
+ * if the template renders several autoscalers at this place.
  */
 function sequenceCommand(
   command: LensCommand,
@@ -250,8 +251,9 @@ function placeOf(document: SupportedDocument, position: Position): { uri: string
 }
 
 /**
- * Returns the command with another mode. If a verdict contradicts the sequence of a lens, the command opens the run
- * under load, because only this run shows what happens.
+ * Returns the command with `mode` if the command opens a simulation, otherwise the unchanged command. For a verdict
+ * that contradicts the sequence of a lens, the caller selects the run under load, because only this run shows what
+ * happens.
  */
 function withMode({ action, ...command }: LensCommand, mode: SimulationMode): LensCommand {
   return { ...command, action: action.type === 'open-simulation' ? { ...action, mode } : action };
@@ -262,8 +264,8 @@ function withTooltip(command: LensCommand, tooltip: string | undefined): LensCom
 }
 
 /**
- * Returns the result under the scenario. Returns undefined if no scenario applies, or if another lens already says that
- * the autoscaler is not simulated or does not scale.
+ * Returns the title of the lens that shows the result under the active scenario. Returns undefined if no scenario is
+ * active, or if another lens already says that the autoscaler is not simulated or does not scale.
  */
 async function scenarioTitle(
   document: SupportedDocument,

@@ -20,14 +20,17 @@ export interface DocumentLinkContext {
   index?: WorkspaceIndex;
 }
 
-/** Positions are relative to the start of the YAML document. */
+/**
+ * Returns the links to referenced files and to the pages of suppressed rules. Positions are relative to the start of
+ * the YAML document.
+ */
 export function documentLinksOf(
   analyzed: AnalyzedDocument,
   { pages, uri, index }: DocumentLinkContext,
 ): DocumentLink[] {
   const { lines, objects } = analyzed;
   if (index && uri !== undefined && isKustomizationUri(uri)) {
-    // The lines of a document without an autoscaler have not been indexed yet.
+    // `analyzed.lines` may have no line starts if the document contains no autoscaler, so the lines are indexed here.
     const { text } = lines;
     return kustomizationLinks(text, uri, index).map((found) => fileLink(found, indexLines(text)));
   }

@@ -8,7 +8,7 @@ import { indexLines, type LineIndex, positionAt } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
 
-/** Lines are relative to the start of the YAML document. */
+/** Returns the folding ranges of a document. Their lines are relative to the start of the YAML document. */
 export function foldingRangesOf(analyzed: AnalyzedDocument, text: string): FoldingRange[] {
   const lines = analyzed.objects.length > 0 ? analyzed.lines : indexLines(text);
   const texts = lines.starts.map((start, line) => text.slice(start, lines.starts[line + 1] ?? text.length).trimEnd());

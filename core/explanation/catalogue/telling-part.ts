@@ -41,7 +41,7 @@ function withoutSelector(text: string): string {
   return at < 0 ? text : text.slice(0, at);
 }
 
-/** Shortens a chain of errors `a: b: c` from its beginning: the last error is the cause. */
+/** Shortens a chain of errors `a: b: c`. Errors are removed from the beginning, because the last error is the cause. */
 function shortened(text: string): string {
   let rest = text;
   while (rest.length > maxLength && rest.includes(': ')) rest = rest.slice(rest.indexOf(': ') + 2);

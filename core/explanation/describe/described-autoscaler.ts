@@ -4,7 +4,10 @@ import type { ObservedEvent } from '../observed.ts';
 
 export interface DescribedAutoscaler {
   kind: AutoscalerKind;
-  /** The part of the object that the text contains. An HPA has the form of `autoscaling/v2`. */
+  /**
+   * The autoscaler, with only the fields that the output of `kubectl describe` contains. An HPA has the form of
+   * `autoscaling/v2`.
+   */
   object: ObjectValue;
   events: readonly ObservedEvent[];
   places: readonly DescribedPlace[];

@@ -1,6 +1,6 @@
-// Reads the text of `kubectl describe wpa`. kubectl does not know the kind, so it prints every field: its name in words
-// (`Max Replicas:`), its content indented, and list items without a mark between them. The field descriptions of the
-// model determine the types; a field without a description is left out.
+// Reads the text of `kubectl describe wpa`. kubectl does not know the kind, so it prints the name of every field in
+// words (`Max Replicas:`), indents the content below the name, and prints list items without dashes. The field
+// descriptions of the model determine the types; a field without a description is left out.
 import type { FieldType } from '../../model/field.ts';
 import { plainObject } from '../../model/plain-object.ts';
 import { asObject } from '../../model/read-value.ts';

@@ -166,7 +166,7 @@ class DescribedReader {
     if (path) this.place(path, line);
   }
 
-  /** In a narrow terminal, kubectl prints long values on the line after their label. */
+  /** Reads a value that is on the line after its label. A long value is on this line if the terminal was narrow. */
   private fillEmptyHead(text: string): void {
     const { section } = this;
     if (section !== undefined && section in pathsOfKeys && this.heads[section] === '')

@@ -76,7 +76,10 @@ const errorWords = [
   'Operation cannot be fulfilled',
   'not found',
 ];
-/** Matches errors of `kubectl apply` itself, which may also contain `errorWords`. */
+/**
+ * Matches errors that kubectl itself reports. They are not messages of an autoscaler, even if they contain
+ * `errorWords`.
+ */
 const ofKubectl = /unable to recognize|ensure CRDs|resource mapping not found|error validating/;
 const maxLength = 3000;
 /**

@@ -40,8 +40,8 @@ export function metricNamedByCondition(
 }
 
 /**
- * Compares texts without white space and selectors. Lines may be wrapped, and `kubectl describe` leaves out the
- * selector of an external metric.
+ * Whether the texts are equal apart from white space and selectors. Lines may be wrapped, and `kubectl describe` leaves
+ * out the selector of an external metric.
  */
 function isSameText(one: string, other: string): boolean {
   const compact = (text: string) => text.replace(/\s/g, '').split('(')[0];

@@ -146,8 +146,8 @@ function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statemen
   const isDownKnown = rows.length > 0 && downs.length === rows.length && !isStabilizedDown && !isOff('scaleDown');
   const off = (['scaleUp', 'scaleDown'] as const).filter((direction) => isOff(direction));
   return [
-    // Leaves out the direction in which the metrics recommend to scale, because `windowEnd` or `nextStep` has reported
-    // this direction.
+    // If the metrics recommend scaling in a disabled direction, `windowEnd` or `nextStep` already reports this
+    // direction, so it is left out here.
     ...off
       .filter((direction) => direction !== disabledDirectionOf(observed))
       .map((direction) => certain(disabledText(direction))),

@@ -231,8 +231,8 @@ function stabilizedVerdict(facts: HorizontalFacts, direction: 'scaleUp' | 'scale
 }
 
 /**
- * Returns the bound that the count has reached in this direction, such as `minReplicas 2`; undefined if there is none.
- * At a bound, the end of a window changes nothing.
+ * Returns the bound that the count has reached in this direction, such as `minReplicas 2`; undefined if the count has
+ * not reached the bound. At the bound, the count cannot change when a stabilization window ends.
  */
 export function reachedBound(
   { currentReplicas: current, minReplicas = 1, maxReplicas }: ObservedAutoscaler,

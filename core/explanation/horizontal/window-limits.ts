@@ -1,5 +1,5 @@
-// Finds the recommendation that a bound or a policy limits. While a stabilization window holds the count, this is an
-// older recommendation, so the texts name the older recommendation.
+// Finds the recommendation that a bound or a policy limits. While a stabilization window holds the count, the limited
+// recommendation is an older recommendation, and the texts say so.
 import type { CatalogueEntry } from '../catalogue/entry.ts';
 import type { ObservedCondition } from '../observed.ts';
 

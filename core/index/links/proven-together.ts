@@ -1,5 +1,5 @@
-// Decides whether objects are certainly applied together, with the names, namespaces and references that their files
-// contain. A kustomization may delete an object, rename it, or give the autoscaler another target.
+// Decides whether objects are certainly applied together, and whether they keep the names, namespaces and references
+// that their files contain. A kustomization may delete an object, rename it, or give the autoscaler another target.
 
 import type { IndexedObject } from '../index-content.ts';
 import { fieldsOfPatch, type ObjectPatch } from '../read/object-patch.ts';
@@ -18,8 +18,9 @@ export function areProvenTogether(index: WorkspaceIndex, own: IndexedObject, oth
 }
 
 /**
- * Whether the names, namespaces and references of two objects still match after the kustomizations that include them. A
- * kustomization that deletes `own` is ignored.
+ * Whether the names, namespaces and references of two objects still match after the kustomizations that include both
+ * objects are applied. Kustomizations that delete `own` are ignored; if all of them delete `own`, the function returns
+ * false.
  */
 export function areLeftTogether(index: WorkspaceIndex, own: IndexedObject, other: IndexedObject): boolean {
   const [ofOwn, ofOther] = [own, other].map(({ uri }) => treesWith(index, uri).filter(({ isRoot }) => isRoot));

@@ -67,11 +67,11 @@ export function lastingPart(part: ProvingPart, index: WorkspaceIndex): LastingPa
 }
 
 /**
- * Returns a function that finds the current position of a stored part. The object that contains the part may have moved
- * since the part was stored.
+ * Returns a function that finds the current location of a stored `ProvingPart`. The object of the `ProvingPart` may
+ * have moved in its file in the meantime.
  */
 export function placesNow(index: WorkspaceIndex): (lasting: LastingPart) => RelatedPlace {
-  // Several proving parts may belong to the same object, so each object is looked up only once.
+  // Several parts may belong to the same object, so each object is looked up only once.
   const known = new Map<WorkspaceObject, IndexedObject>();
   return ({ part, ordinal }) => {
     const { object } = part.found;

@@ -146,8 +146,9 @@ export function* withSameTarget<Role extends TargetingRole>(
 }
 
 /**
- * Returns the objects whose target has the same name as the target of `own`. The result is empty if no object has
- * `role`; otherwise, the result also contains objects of other roles.
+ * Returns the objects that may be applied together with `own` and whose target has the same name as the target of
+ * `own`. Returns no objects if the workspace has no object with `role`. Otherwise, the result may also contain objects
+ * with other roles.
  */
 function targetingBeside(
   index: WorkspaceIndex,

@@ -33,7 +33,10 @@ export function isJsonPatch(text: string): boolean {
   );
 }
 
-/** Matches a text that starts with a list item. The line `---` at the start of a document is not an item. */
+/**
+ * Matches a text that starts with `[` or with the dash of a list item. The line `---` at the start of a document is not
+ * an item.
+ */
 const startsWithItem = /^(?:\s|#.*\n|---.*\n)*(?:-(?!--)|\[)/;
 
 export function findOperations(root: Node | undefined, key: 'path' | 'from' = 'path'): PatchOperation[] {
@@ -112,8 +115,8 @@ function wrapAt(field: Field | undefined, path: Path, value: Value): Value {
   if (typeof key === 'number')
     return Array.from({ length: key + 1 }, (_, index) => (index === key ? inner : templatedValue('')));
   const names = field ? childFields(field).map(({ name }) => name) : [];
-  // If the key is unknown, no other fields are added. The error for an unknown field suggests only names that the
-  // object does not have yet, so it could not suggest the added fields.
+  // If the key is unknown, the known fields are not added to the object. The message for an unknown field suggests only
+  // fields that the object does not have, so it could then suggest none.
   const others = names.includes(key) ? names.map((name) => [name, templatedValue('')] as const) : [];
   return Object.assign(Object.create(null), Object.fromEntries(others), { [key]: inner });
 }

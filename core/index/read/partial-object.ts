@@ -46,7 +46,10 @@ const reasonTexts: Record<PatchReason, string> = {
   path: "it is treated as a kustomize patch, because of the file's path",
 };
 
-/** Returns a clause without a capital letter and a period, because it follows `not simulated: `. */
+/**
+ * Returns a clause that says why the object is not simulated. The clause starts with a lowercase letter and has no
+ * final period, because it follows `not simulated: `.
+ */
 export function describePatch({ reason, missingFields }: Patch): string {
   const rest = missingFields.length === 0 ? '' : `; a complete object also needs ${missingFields.join(', ')}`;
   return `${reasonTexts[reason]}${rest}`;
@@ -104,7 +107,8 @@ export function readObjectPatch(
   const missingProblems = whole.problems.filter(
     ({ message, at }) => !patchMessages.has(message) && !at.some(isPatchDirective),
   );
-  // A directive makes it certain that the object is a patch; a path is only a guess.
+  // An object with a patch directive, such as `$patch: delete`, is certainly a patch. For the reasons `path` and
+  // `excerpt`, which are guesses, the object counts as a patch only if a required field is missing.
   const isWhole =
     reason === 'path' || reason === 'excerpt' ? !missingProblems.some(isRequired) : missingProblems.length === 0;
   if (reason !== 'directive' && isWhole) return undefined;

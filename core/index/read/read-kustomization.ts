@@ -54,7 +54,10 @@ function readChanges(root: MapNode): KustomizationChanges {
   };
 }
 
-/** Replacements in another file are not read, so they may change any field. */
+/**
+ * Returns the fields that the replacements of a kustomization change. A replacement in another file is not read, so it
+ * is assumed to change any field.
+ */
 function readReplacements(root: MapNode): ObjectPatch[] {
   return listAt(root, ['replacements']).flatMap((entry): ObjectPatch[] => {
     if (findNode(entry, ['path'])) return [anyChange];

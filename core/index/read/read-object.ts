@@ -40,7 +40,7 @@ const roles: Readonly<Record<string, RoleByKind>> = {
   Component: 'kustomization',
 };
 
-/** An object of one of these kinds without a pod template can only be a patch. */
+/** An object of one of these kinds that has neither a pod template nor a `workloadRef` can only be a patch. */
 const workloadKinds: ReadonlySet<string> = new Set(['Deployment', 'StatefulSet', 'ReplicaSet', 'Rollout']);
 
 export const indexedKinds: readonly string[] = Object.keys(roles);
@@ -248,8 +248,8 @@ function readTarget(root: MapNode, lines: LineIndex): ScaleTarget | undefined {
 }
 
 /**
- * The recommender counts as a metric, because a scenario file sets the reply of the recommender in the same way as the
- * source of a metric.
+ * Returns the metrics that have a name, and the recommender. A scenario file can set the source of each metric and of
+ * the recommender by name.
  */
 function readMetrics(root: MapNode): { type: string; name: string }[] {
   const recommender = mapAt(root, ['spec', 'recommender']) ? [{ type: 'Recommender', name: 'recommender' }] : [];

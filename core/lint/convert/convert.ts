@@ -47,7 +47,10 @@ export function convertDocument(written: AnalyzedDocument, to: ConversionTarget)
   };
 }
 
-/** Caches the conversions of all autoscalers of a document, so that the converted text is read only once. */
+/**
+ * Caches the conversions of all autoscalers of a document. The conversions are checked together, so that the converted
+ * text is usually read only once.
+ */
 const conversions = oncePer((analyzed: AnalyzedDocument) =>
   oncePerText((to: ConversionTarget) => convertAll(analyzed, to)),
 );
@@ -196,7 +199,10 @@ function draftOf({ spec }: ObjectValue): ObjectValue | undefined {
   return isObject(spec) && withBehaviorForDraft(spec) ? spec : undefined;
 }
 
-/** Converts through v2, because older versions have only an annotation for `behavior`. */
+/**
+ * Converts an object that has `constraints`, the 2019 draft of `behavior`. The object is first converted to v2, because
+ * `autoscaling/v1` and `v2beta1` have no field for `behavior`.
+ */
 function convertDraft(object: ObjectValue, from: HpaVersion, to: TargetVersion): Conversion {
   const { constraints, ...rest } = asObject(object.spec);
   const newest = convertVersion({ ...object, spec: rest }, from, 'v2');

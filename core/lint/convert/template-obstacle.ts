@@ -1,5 +1,5 @@
-// Finds a template that prevents the conversion of an autoscaler. Templated values are copied unchanged, but fields
-// that a template may render cannot be converted.
+// Finds a template that prevents the conversion of an autoscaler: a template that may render fields, or a templated
+// value that the target version stores as JSON. Other templated values are copied unchanged.
 import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { annotationNames } from '../../apiserver/convert/annotations.ts';
 import { fieldAt } from '../../model/field-lookup.ts';
@@ -60,8 +60,8 @@ function mayRenderFields({ lines }: AnalyzedDocument, { start, end }: Range): bo
 }
 
 /**
- * Whether the offset is in a part that a conversion changes. A conversion also changes annotations, because older
- * versions store metrics and behavior in annotations.
+ * Whether the offset is in a part that may affect the conversion. In `metadata`, these parts are only the name and the
+ * annotations. Older versions store metrics and behavior in annotations.
  */
 function isInConvertedPart(root: MapNode, offset: number): boolean {
   const around = root.entries.findLast(({ keyRange }) => keyRange.start < offset);

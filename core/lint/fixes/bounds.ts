@@ -12,8 +12,8 @@ const boundPattern =
   /(?:must|should) be (?<side>greater|less) than (?<orEqual>or equal to )?(?<bound>\d+|zero|`minReplicas`)$/;
 
 /**
- * A fix is preferred only if the intent is certain: `periodSeconds: 0` may mean "at every sync", and `value: 0` may
- * mean "never".
+ * Returns the fixes for a value that is beyond a bound; empty if the error names no bound. A fix is preferred only if
+ * the intent of the user is certain: `periodSeconds: 0` may mean "at every sync", and `value: 0` may mean "never".
  */
 export function boundFixes({ at, fieldError }: Problem, { object }: AnalyzedObject): ObjectFix[] {
   const { side, orEqual, bound = '' } = boundPattern.exec(fieldError?.detail ?? '')?.groups ?? {};

@@ -23,8 +23,8 @@ import { findObjectFixes, type ObjectFixOptions } from './object-fixes.ts';
 export interface FixAllOptions extends Pick<DiagnosticOptions, 'levels' | 'workspaceContext' | 'scenarioOf'> {
   code?: string | undefined;
   /**
-   * Set if the caller only asks whether there are `enoughFixes` fixes. If the budget is used up, fixes are counted
-   * without being tried.
+   * Set if the caller only needs to know whether there are at least `enoughFixes` fixes. If `budget` does not suffice
+   * to analyze the document again, all fixes are counted without being tried.
    */
   question?: { enoughFixes: number; budget: AnalysisBudget } | undefined;
 }
@@ -37,11 +37,11 @@ export interface FixedText {
 
 export const nothingFixed: FixedText = { edits: [], codes: [] };
 
-/** Real documents need at most two rounds. */
+/** The maximum number of rounds in which fixes are applied. Real documents need at most two rounds. */
 const maxRounds = 8;
 /**
- * The maximum number of partial rounds. A round is partial if a rule reports as many findings as the limit allows, so
- * that the rule may have further findings.
+ * The maximum number of partial rounds. A round is partial if a rule reports as many findings as its limit allows,
+ * because the rule may then have more findings.
  */
 const maxPartialRounds = 16;
 const maxAnalyses = 64;
@@ -53,9 +53,9 @@ const maxAnalyses = 64;
 const maxBatchAnalyses = 8;
 
 /**
- * Returns the edits of the fixes, and the rule codes of the fixes. The positions of the edits are relative to the start
- * of the YAML document. If the caller only asks whether there are enough fixes (`question`) and the budget is used up,
- * the result has codes but no edits.
+ * Returns the edits and the rule codes of the fixes. The positions of the edits are relative to the start of the YAML
+ * document. If the budget of `question` is too small for the document, the result has no edits, and the codes are those
+ * of fixes that were not tried.
  */
 export function fixAll(analyzed: AnalyzedDocument, { question, ...options }: FixAllOptions): FixedText {
   const { enoughFixes = Number.POSITIVE_INFINITY } = question ?? {};
@@ -137,7 +137,7 @@ function hasMore(reported: readonly Pick<QuickFix, 'code'>[]): boolean {
   return [...counts.values()].some((count) => count >= limits.fixedFindings);
 }
 
-/** A fix that overlaps an earlier fix waits for the next round. */
+/** Returns the fixes for the next round. A fix that overlaps an earlier fix is left out; a later round can apply it. */
 function withoutOverlaps(
   analyzed: AnalyzedDocument,
   candidates: readonly QuickFix[],

@@ -126,7 +126,7 @@ function tabFixes(
   ];
 }
 
-/** Several problems of one structure can have the same fix. */
+/** Removes equal fixes, because several problems with the same code can have the same fix. */
 function withoutDuplicates(fixes: readonly ProblemFix[]): ProblemFix[] {
   const seen = new Set<string>();
   return fixes.filter(({ code, title, edits }) => {
@@ -197,7 +197,10 @@ function fixProvidersFor(code: string, { description }: AnalyzedObject): readonl
 
 type ObjectFixProvider = (problem: Problem, object: AnalyzedObject, analyzed: AnalyzedDocument) => readonly ObjectFix[];
 
-/** Drops the fixes without edits. A fix has no edits if its field comes from an alias, or if nothing changes. */
+/**
+ * Returns a provider that computes the text edits of each fix. The provider drops a fix that has no edits, for example
+ * because the field of the fix comes from an alias.
+ */
 function withObjectFixes(provider: ObjectFixProvider): FixProvider {
   return (problem, object, analyzed) =>
     provider(problem, object, analyzed).flatMap((fix) => {

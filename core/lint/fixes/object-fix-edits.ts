@@ -1,4 +1,4 @@
-// Changes of an object as text edits that preserve comments and formatting.
+// Converts changes of an object to text edits that preserve comments and formatting.
 import type { FieldChange, ObjectFix } from '../../model/object-fix.ts';
 import type { Path } from '../../model/path.ts';
 import { isObject, type ObjectValue, type Value } from '../../model/value.ts';
@@ -83,8 +83,8 @@ function innermostMap(root: MapNode, at: Path): InnermostMap | undefined {
 }
 
 /**
- * Returns the map unless it is empty. For an empty map, the caller changes the parent map, because the indentation of
- * the empty map's content is unknown.
+ * Returns the node with its depth if it is a map that is not empty; otherwise undefined. An empty map is not edited,
+ * because the indentation of its content is unknown.
  */
 function nonEmptyMap(node: Node, depth: number): InnermostMap | undefined {
   return node.kind === 'map' && node.entries.length > 0 ? { map: node, depth } : undefined;

@@ -53,7 +53,8 @@ export function fixesOfProblems(analyzed: AnalyzedDocument, options: ObjectFixOp
           },
         ];
       }),
-      // The user does not edit the lines of a rendered object, so its problems get no fixes that change other objects.
+      // Fixes that change other objects are offered only for an object whose lines the user edits, so not for a
+      // rendered object.
       ...(autoscaler.rendered || onlyPreferred ? [] : fixesOfOthers).map((ofOther) => ({
         code: problem.code,
         problem,

@@ -1,4 +1,5 @@
-// Fixes for older fields in `autoscaling/v2`: `targetAverageUtilization`, or `targetCPUUtilizationPercentage` of v1.
+// Fixes for fields of older API versions in `autoscaling/v2`, such as `targetAverageUtilization` of v2beta1 or
+// `targetCPUUtilizationPercentage` of v1.
 import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
 import { fieldAt } from '../../model/field-lookup.ts';
 import type { ObjectFix } from '../../model/object-fix.ts';
@@ -96,7 +97,10 @@ function rewriteTarget(source: ObjectValue, names: Readonly<Record<string, strin
   return { ...without(source, [old, 'target']), target: { type, [name]: source[old] ?? null } };
 }
 
-/** Moves `metricName` and the selector into `metric`. Returns undefined if `metric` already has one of these fields. */
+/**
+ * Moves `metricName` and the selector into `metric`, as its fields `name` and `selector`. Returns undefined if `metric`
+ * already has a field that would be replaced.
+ */
 function withMetric(
   source: ObjectValue,
   selectorName: string,

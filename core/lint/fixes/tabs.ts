@@ -28,8 +28,9 @@ export function replaceTabs({ text, starts }: LineIndex, budget: AnalysisBudget)
 }
 
 /**
- * Replaces tabs by spaces, but only in lines where the parser refuses a tab: in a block scalar, a tab is content.
- * Returns undefined if no readable text results.
+ * Replaces tabs by spaces in the indentation of the lines where the parser refuses a tab. Other lines are not changed,
+ * because tabs in a block scalar are content. Returns undefined if the result is not readable, if the text has
+ * templates, or once `mayRead` returns false.
  */
 function withSpaces(
   lines: LineIndex,
@@ -61,7 +62,7 @@ function spacesAt({ text, starts }: LineIndex, line: number, width: number): Tex
   return { start, end: start + indentation.length, text: indentation.replaceAll('\t', ' '.repeat(width)) };
 }
 
-/** `bigint`, which JSON does not support, becomes a string. */
+/** Returns the value as JSON. A `bigint`, which JSON does not support, becomes a string. */
 function textOf(value: Value): string {
   return JSON.stringify(value, (_, inner: Value) => (typeof inner === 'bigint' ? `${inner}n` : inner));
 }

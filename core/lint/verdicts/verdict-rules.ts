@@ -1,4 +1,5 @@
-// The rules that have verdicts. A simulation loads only these rules, and not all rules.
+// The rules whose problems have a verdict: a short statement such as `never scales`. A simulation shows only verdicts,
+// so it loads only these rules and not all rules.
 
 import type { Rule } from '../rule.ts';
 import { describedObjectGroup } from '../rules/horizontal/described-object-group.ts';
@@ -19,8 +20,8 @@ import { targetKindUnknown } from '../rules/target-kind-unknown.ts';
 import { targetNotScalable } from '../rules/target-not-scalable.ts';
 
 /**
- * The rules with verdicts. Rules about autoscalers that cannot scale at all come first, because the lens shows only the
- * first of several verdicts.
+ * The rules that may find that the simulated sequence of an autoscaler is wrong. The rules about autoscalers that
+ * cannot scale at all come first, because a lens shows only the first of several verdicts.
  */
 export const verdictRules: readonly Rule[] = [
   targetKindUnknown,

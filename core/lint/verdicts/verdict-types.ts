@@ -1,4 +1,5 @@
-// A verdict: what contradicts the simulated sequence of an autoscaler.
+// A verdict states why the simulated sequence of an autoscaler does not hold, such as a second HPA for the same
+// workload.
 import type { IndexedObject } from '../../index/index-content.ts';
 
 export interface Verdict {

@@ -5,7 +5,7 @@ export interface KnownMetric {
   isCounter?: true;
   /** The factor that converts a value from the unit of the metric to the unit of the column. */
   factor: number;
-  /** If several metrics measure a column, the metric with the lowest rank is used. */
+  /** If several metrics provide values for one column, the metric with the lowest rank is used. */
   rank: number;
 }
 

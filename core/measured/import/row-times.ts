@@ -83,8 +83,8 @@ function timesByAge(rows: readonly WatchRow[]): RowTimesResult {
 }
 
 /**
- * Returns the rows before the first age in hours or days if the replicas change in a row with such an age, because the
- * time of this change is not known. Otherwise, returns all rows.
+ * Returns all rows, unless the replicas change in a row whose age is in hours or days. The time of such a change is not
+ * known, so only the rows before the first age in hours or days are returned.
  */
 function withoutUnknownChanges(rows: readonly WatchRow[]): readonly WatchRow[] {
   const unknown = rows.findIndex(

@@ -1,4 +1,4 @@
-// Chooses the series of one metric that are added up, so that nothing counts twice.
+// Chooses the series of a metric to add up, so that no usage and no request is counted twice.
 import type { ObjectValue, Value } from '../../model/value.ts';
 
 interface LabelledSeries {
@@ -6,8 +6,9 @@ interface LabelledSeries {
 }
 
 /**
- * Returns the cpu series of pods, without cAdvisor's series of nodes, of pause containers, and of pods whose containers
- * have their own series.
+ * Returns the cpu series to add up. Leaves out the series of nodes and of pause containers, and the series of whole
+ * pods whose containers have their own series. If no series has the name of a pod, returns all series. If only pause
+ * containers remain, returns them.
  */
 export function seriesOfCpu<Series extends LabelledSeries>(series: readonly Series[]): Series[] {
   const ofPods = series.filter(({ metric }) => podOf(metric) !== undefined);

@@ -31,7 +31,7 @@ export interface Behavior {
 export type Direction = keyof Behavior;
 
 export interface ScalingRules {
-  /** Only `scaleDown` may lack the window: the flag of the controller then applies. */
+  /** Always set for `scaleUp`. If it is absent for `scaleDown`, the controller's flag applies. */
   stabilizationWindowSeconds?: number;
   selectPolicy: SelectPolicy;
   policies: Policy[];
@@ -81,8 +81,8 @@ export type LegacyRules =
       scaleUp: DraftRules;
       scaleDown: DraftRules;
       /**
-       * The values that the controller of the draft cannot use, such as `scaleUp.percent: -5`. These values count as
-       * absent.
+       * The values that the controller of the 2019 draft cannot use, such as `scaleUp.percent: -5`. The controller
+       * treats these values as absent.
        */
       unused?: string[];
     };

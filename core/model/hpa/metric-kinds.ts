@@ -2,7 +2,7 @@ export interface MetricKind {
   /** The name of the field that contains the settings of the metric, such as `pods` for `type: Pods`. */
   source: string;
   fields: readonly MetricField[];
-  /** The answer of the metrics API; `values` are the values of all selected series. */
+  /** What the metrics API returns for the metric. `values` means the values of all series that match the selector. */
   reads: 'usageOfPods' | 'valuesOfPods' | 'valueOfObject' | 'values';
   /** Whether the metric has a value even without pods, so that an HPA can scale up from 0. */
   worksWithoutPods?: true;

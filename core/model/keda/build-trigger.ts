@@ -33,7 +33,10 @@ export type BuiltTrigger =
       /** Set if the controller panics because of the problem. The controller then tries again. */
       panic?: true;
     }
-  /** The type of the trigger is not fully described, or the target of the trigger comes from outside the manifest. */
+  /**
+   * The metric is unknown: Replicast does not model the type of the trigger completely, or the target of the trigger
+   * comes from outside the manifest.
+   */
   | { ok: false; undescribed: true };
 
 export function buildTrigger(trigger: Trigger, context: TriggerContext): BuiltTrigger {
@@ -94,16 +97,16 @@ export function metricTarget(type: string, quantity: string): ObjectValue {
 }
 
 /**
- * Replaces these characters as KEDA does. KEDA keeps all other characters, even if the API server does not allow them
- * in a name.
+ * Replaces `/`, `.`, `:`, `%`, `(` and `)` with `-`, as KEDA does. KEDA keeps all other characters, even if the API
+ * server does not allow them in a name.
  */
 function normalizeName(name: string): string {
   return name.replace(/[/.:%()]/g, '-');
 }
 
 /**
- * Returns the target as KEDA sends it: a whole number, or the canonical form of Go's `%.3f`. A decimal that is not
- * above 0 becomes `0`.
+ * Returns the target as KEDA sends it: a whole number, or the canonical form of Go's `%.3f`. A decimal that is
+ * infinite, not a number or not above 0 becomes `0`.
  */
 function targetQuantity(target: TriggerTarget): string {
   if ('whole' in target) return String(target.whole);

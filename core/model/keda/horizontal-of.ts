@@ -266,8 +266,8 @@ function selectorOf(name: string): ObjectValue {
 }
 
 /**
- * Returns the metric of `scalingModifiers`. Returns undefined if its target is not a number above 0; the HPA then has
- * the metrics of the triggers.
+ * Returns the metric that the HPA gets from `scalingModifiers`. Returns undefined if `scalingModifiers.target` is not a
+ * number above 0; the HPA then has the metrics of the triggers.
  */
 function compositeMetric(name: string, { modifiers }: ScaledObject['spec']): ObjectValue | undefined {
   const milli = compositeTargetMilli(modifiers.target);

@@ -224,7 +224,10 @@ const noFallback: ConditionParts = {
   message: 'No fallbacks are active on this scaled object',
 };
 
-/** With `scalingModifiers`, the fallback needs a target that is a whole number above 0. */
+/**
+ * Whether KEDA can use the fallback of the object. With `scalingModifiers`, KEDA needs a target that is a whole number
+ * above 0.
+ */
 function hasUsableFallback({ spec }: ScaledObject): boolean {
   if (!spec.fallback) return false;
   return !usesModifiers(spec) || /^\+?0*[1-9]\d{0,18}$/.test(spec.modifiers.target);

@@ -7,7 +7,10 @@ import { parseGoBool } from './go-numbers.ts';
 
 export type ParameterPlace = 'triggerMetadata' | 'resolvedEnv' | 'authParams';
 
-/** The items of `texts` and the entries of `map` are separated by commas. An entry of `map` is `key=value`. */
+/**
+ * The type of a parameter's value. A `texts` value is a list of strings that are separated by commas, and a `map` value
+ * is a list of `key=value` entries that are separated by commas. `string` and `any` values are not parsed.
+ */
 export type ParameterType = JsonNumberType | 'string' | 'bool' | 'duration' | 'texts' | 'map' | 'any';
 
 export interface Parameter {
@@ -48,7 +51,10 @@ export type ParameterValues = Readonly<Record<string, ParameterValue | undefined
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The texts of each place from which KEDA reads parameters; undefined if the texts of the place are unknown. */
+/**
+ * For each place from which KEDA reads parameters, the texts of the parameters by name. The entry of a place is
+ * undefined if its texts are unknown.
+ */
 export interface ParameterSources extends Readonly<Record<ParameterPlace, Texts | undefined>> {
   triggerMetadata: Texts;
 }

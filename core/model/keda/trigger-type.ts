@@ -36,7 +36,10 @@ export interface TriggerType {
    */
   metricName(values: ParameterValues, context: TriggerContext): string | { whole: string };
   target(values: ParameterValues, context: TriggerContext): TriggerTarget;
-  /** The trigger is active if its value is above this parameter. */
+  /**
+   * The name of the parameter that sets the activation threshold. The trigger is active if its value is above this
+   * threshold.
+   */
   activation?: string;
 }
 

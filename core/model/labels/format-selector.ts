@@ -44,7 +44,10 @@ export function selectorQuery(
   return { ok: true, value: formatRequirements(requirements) };
 }
 
-/** Prints a *LabelSelector as `%+v` does. Since 1.16 lists include their type. */
+/**
+ * Prints a `*LabelSelector` as Go's `%+v` does. `withTypeNames` says whether lists include the name of their type, as
+ * in Kubernetes 1.16 and later.
+ */
 export function printGoSelector(selector: LabelSelector | undefined, withTypeNames: boolean): string {
   if (!selector) return 'nil';
   const labels = Object.entries(selector.matchLabels ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,4 +1,5 @@
-// The load shapes that consist of numbers, as data. `day`, `points` and `csv` have their own code.
+// Describes the load shapes that are defined by a few numbers, such as a step or a ramp. The shapes `day`, `points` and
+// `csv` have their own code.
 
 export interface LoadDefaults {
   from: number;
@@ -9,7 +10,10 @@ interface LoadNumberDescription {
   default: number | keyof LoadDefaults;
   unit: 'units/s' | 's';
   label: string;
-  /** Limits in addition to the limits of `unit`. With `above`, the form also refuses the lower limit of the unit. */
+  /**
+   * Limits in addition to the limits of `unit`: `least` is the lowest allowed value. If `above` is true, the form also
+   * refuses a value that equals the lower limit.
+   */
   limits?: { above?: boolean; least?: number };
 }
 

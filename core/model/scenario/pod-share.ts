@@ -16,7 +16,10 @@ export function readPodShare(value: Value | undefined): PodShare | undefined {
   return text.endsWith('%') ? `${Number(digits)}%` : Number(digits);
 }
 
-/** The Deployment controller rounds `maxSurge` up, and `maxUnavailable` down. */
+/**
+ * Returns the share as a number of pods. A percentage refers to `replicas` and is rounded to whole pods: the Deployment
+ * controller rounds `maxSurge` up, and `maxUnavailable` down.
+ */
 export function podsOfShare(share: PodShare, replicas: number, round: 'up' | 'down'): number {
   if (typeof share === 'number') return share;
   const pods = (Number.parseInt(share, 10) * replicas) / 100;

@@ -61,7 +61,7 @@ export interface ControllerTiming {
 export type Load = LoadShape & { noise: Noise };
 
 export interface Noise {
-  /** The relative strength: at 0.1, the load is up to 10 % higher or lower. */
+  /** The strength of the noise relative to the load: at 0.1, the load is up to 10 % higher or lower. */
   relative: number;
   everySeconds: number;
 }
@@ -177,7 +177,7 @@ interface FaultSpan {
 
 export type Fault =
   | ({ what: 'metricsMissing'; pods: number } & FaultSpan)
-  /** Null means every metric. */
+  /** If `metric` is null, the fault affects every metric. */
   | ({ what: 'metricsDown'; metric: string | null } & FaultSpan)
   | ({ what: 'metricsZero'; metric: string | null } & FaultSpan)
   /**

@@ -3,7 +3,7 @@ import type { PartialLoadShape, PartialWorkload } from './partial-scenario.ts';
 import type { Fault, Follow, ScenarioWorkload, SeriesPoint } from './scenario.ts';
 import type { ScenarioContent } from './scenario-content.ts';
 
-/** Returns the object of the file, including values that equal the default. */
+/** Returns the object to write into a scenario file, including values that equal the default. */
 export function serializeScenario({ given, release, flags, featureGates }: ScenarioContent): ObjectValue {
   const { controller, horizonSeconds, seed, start, load, workload, nodes, metrics, faults } = given;
   const { follow, ...pipeline } = metrics ?? {};

@@ -1,6 +1,9 @@
 import type { SeriesPoint } from './scenario.ts';
 
-/** A series joins its points by straight lines, so each change of a value becomes two points. */
+/**
+ * Converts values that change in steps to the points of a series. Each change becomes two points, because a series
+ * joins its points by straight lines.
+ */
 export function stepPoints(values: readonly SeriesPoint[]): SeriesPoint[] {
   return values.flatMap(([seconds, value], i): SeriesPoint[] => {
     const before = values[i - 1]?.[1];

@@ -1,4 +1,5 @@
-// Builds the spec that the controller decodes. Values of the wrong type become absent: the API server refuses them.
+// Builds the spec that the controller decodes. Values of the wrong type are treated as absent, because the API server
+// refuses them.
 
 import type { LabelSelector } from '../hpa/autoscaler.ts';
 import { buildReference, buildSelector } from '../hpa/build-metrics.ts';

@@ -11,7 +11,9 @@ export const newestWatermarkRelease = '0.11.0';
  */
 export const recordedWatermarkReleases: readonly string[] = ['0.11.0', '0.5.2'];
 
-/** `v0.5.2` and `0.5` mean 0.5.2. Returns undefined for unknown releases. */
+/**
+ * Finds the release that a text names: `v0.5.2` and `0.5` both name 0.5.2. Returns undefined for an unknown release.
+ */
 export function findWatermarkRelease(text: string): string | undefined {
   const version = text.replace(/^v/, '');
   return watermarkReleases.find(

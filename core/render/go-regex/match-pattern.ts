@@ -15,7 +15,10 @@ export interface Subject {
 }
 
 const workPerStep = 6;
-/** Work is passed to `spend` in portions of this size, because even the smallest portion counts as a step. */
+/**
+ * `spend` is called once per this amount of work, and not for each character, because every call of `spend` itself
+ * costs about one step.
+ */
 const counted = 50 * workPerStep;
 
 /**

@@ -30,7 +30,10 @@ export function asPanic(step: () => void): void {
   }
 }
 
-/** Returns whether a step may reword the error or continue after it. Any other error ends the build unchanged. */
+/**
+ * Whether a build step may reword the error or continue after it. Any other error ends the build, and its message is
+ * not changed.
+ */
 export function isStepFailure(error: unknown): error is KustomizeFailure {
   return error instanceof KustomizeFailure && !(error instanceof LimitReached || error instanceof Panic);
 }

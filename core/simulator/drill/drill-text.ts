@@ -83,5 +83,5 @@ export function drillHeadline({ rows, options }: Drill): string {
   return `${rows.length} faults of ${length} each: ${harmful} ${harmful === 1 ? 'loses' : 'lose'} load or ${harmful === 1 ? 'makes' : 'make'} it wait (worst first)`;
 }
 
-/** A share above 0 never becomes `0.0 %`. */
+/** The share is above 0, so a very small share is printed as `<0.1 %` and not as `0.0 %`. */
 const percentOf = (part: number) => `${part < 0.001 ? '<0.1' : (100 * part).toFixed(1)} %`;

@@ -30,8 +30,8 @@ export interface DrillRow {
   /** Whether the count ever differs from the count in the run without the fault. */
   isFelt: boolean;
   /**
-   * `landed` is the count that differs most from the run without the fault. `landedAfterSeconds` counts from the start
-   * of the fault.
+   * `landed` is the count that differs most from the run without the fault. `landedAfterSeconds` is the time from the
+   * start of the fault until this count is reached.
    */
   landed: number;
   landedAfterSeconds: number;

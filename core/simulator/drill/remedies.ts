@@ -8,9 +8,7 @@ export interface Remedy {
 }
 
 interface Fall {
-  /**
-   * The highest count of the run without the fault, in the period in which the fault lasts in the run with the fault.
-   */
+  /** The highest count between the start and the end of the fault in the run without the fault. */
   needed: number;
   /** The count in the run with the fault, at the time when this run differs most from the run without the fault. */
   landed: number;

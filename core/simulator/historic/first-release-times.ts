@@ -1,6 +1,9 @@
-// The times of Kubernetes 1.1 (docs/behavior/hpa.md §7c).
+// Durations in the HPA controller of Kubernetes 1.1 (docs/behavior/hpa.md §7c).
 
-/** The seconds after any scaling during which a scaling in this direction is forbidden. */
+/**
+ * For each direction, the number of seconds after any scaling during which the controller does not scale in this
+ * direction.
+ */
 export const forbiddenSeconds = { scaleUp: 180, scaleDown: 300 } as const;
 
 /** The window of Heapster's average, and the interval at which Heapster computes the average. */

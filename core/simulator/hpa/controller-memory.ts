@@ -8,7 +8,8 @@ export interface ScaleEvent {
   change: number;
   atMs: number;
   /**
-   * If true, a new event may overwrite this event. Only the time of this event decides whether it still counts (§3.5).
+   * Whether a new event may overwrite this event. This flag does not decide whether the event counts for a policy; only
+   * `atMs` decides (docs/behavior/hpa.md §3.5).
    */
   outdated: boolean;
 }

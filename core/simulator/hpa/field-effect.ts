@@ -1,5 +1,5 @@
-// Describes the effect of a field of an HPA, with results of the simulation only. All other texts about a field are in
-// the descriptions of the fields.
+// Describes the effect of a field of an HPA. The texts contain only results of the simulation. All other texts about a
+// field are in the descriptions of the fields.
 import type { Direction, HorizontalPodAutoscaler, Policy, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import type { FieldEffect } from '../controller-description.ts';

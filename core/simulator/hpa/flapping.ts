@@ -77,7 +77,7 @@ function flappingLoad(controller: PreparedController, metric: PreparedMetric): C
   return loadOf(loadAt(lastOfWidest - Math.floor(widest / 2)));
 }
 
-/** The metrics API rounds the usage of a pod up to thousandths. */
+/** Returns the usage of one pod in thousandths. The result is rounded up, as in the metrics API. */
 function shareOf(milli: number, replicas: number): number {
   return Math.ceil(milli / replicas);
 }
@@ -184,8 +184,7 @@ function describe(
 }
 
 /**
- * A target in percent. With the default tolerance, no constant load makes the count flap if the target is this
- * percentage or more.
+ * With the default tolerance, no constant load makes the count flap at a target utilization of this percentage or more.
  */
 const finestTarget = 10;
 

@@ -40,7 +40,10 @@ export interface PreparedMetric extends MetricCalculation {
   targetPath: Path;
   /** The reason in the event SuccessfulRescale if the metric recommends more replicas. */
   aboveTarget: string;
-  /** `scaleDown` explains a value below the target, `scaleUp` any other value. */
+  /**
+   * Why the metric keeps the count if its value is within the tolerance: `scaleDown` explains a value below the target,
+   * `scaleUp` explains any other value.
+   */
   withinTolerance: Readonly<Record<Direction, DecisionExplanation>>;
 }
 

@@ -63,7 +63,7 @@ export class RecommendationSlots {
     this.dropOutdated(Math.min(scaleUpMs, scaleDownMs));
   }
 
-  /** @param slot −1 appends a slot */
+  /** @param slot the index of the slot that is overwritten; −1 appends a slot */
   write(slot: number, replicas: number, atMs: number): void {
     const written = slot < 0 ? this.atMs.length : slot;
     const isNext = slot === this.outdatedSlot && this.isLatest(atMs);

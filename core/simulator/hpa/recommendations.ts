@@ -1,6 +1,6 @@
-// The proposals that the controller remembers (docs/behavior/hpa.md §1.2), as an immutable value. All proposals are
-// stored in slots, which only the newest version has. An older version records what the next write overwrote, so that
-// it can restore its own slots from a copy of the newest slots.
+// The proposals that the controller remembers (docs/behavior/hpa.md §1.2), as an immutable value. Only the newest
+// version of the value stores the proposals, in slots. An older version records what the next write overwrote, so it
+// can restore its own slots from a copy of the newest slots.
 import { RecommendationSlots } from './recommendation-slots.ts';
 
 /** A raw proposal of the metrics, before windows, policies and bounds. */
@@ -12,9 +12,9 @@ export interface Recommendation {
 export class Recommendations {
   private slots: RecommendationSlots | undefined;
   /**
-   * The version that the next write created; undefined if this is the newest version. The fields below describe what
-   * that write replaced: `slot` is the overwritten slot, or −1 if the write appended a slot; `replicas` and `atMs` are
-   * the old values of the slot.
+   * The version that a write to this version created; undefined if this version has its own `slots`. The fields below
+   * describe what the write replaced: `slot` is the index of the overwritten slot, or −1 if the write appended a slot,
+   * and `replicas` and `atMs` are the old values of the overwritten slot.
    */
   private next: Recommendations | undefined = undefined;
   private slot = -1;

@@ -48,8 +48,9 @@ export function areSameProposals({ winner, tick }: SyncOutcome, later: CombinedP
 }
 
 /**
- * Whether both proposals lead to the same decision with the same reason. If the tolerance keeps the count, the ratio
- * only decides which tolerance the reason names.
+ * Whether both proposals certainly lead to the same decision with the same reason. Two ratios within the tolerance only
+ * have to be on the same side of 1, because the side decides which tolerance the reason names. Other ratios must be
+ * equal.
  */
 function isSameProposal({ metric, proposal }: Winner, later: Winner): boolean {
   const { replicas, ratio, note } = proposal;

@@ -1,4 +1,4 @@
-// The steps of a sync that decide by metrics (docs/behavior/hpa.md §1.3, step 5.4).
+// Runs the steps of a sync in which the metrics decide the replica count (docs/behavior/hpa.md §1.3, step 5.4).
 import { formatWithoutArguments } from '../../model/go-format.ts';
 import type { ObservedScale } from '../observation.ts';
 import type { Reason, Tick } from '../trace.ts';

@@ -17,8 +17,9 @@ export interface ScalingStep {
 }
 
 /**
- * Returns the values at which the metric scales, for each number of replicas. Returns undefined if the metric has no
- * target that this release reads, or if the target is too large for exact numbers.
+ * Returns the metric values at which the HPA scales up and down, for each number of replicas in `sizes`. Returns
+ * undefined if the metric has no target that this release reads, or if the target is not above 0 or is too large for
+ * exact numbers.
  */
 export function scalingSteps(
   controller: PreparedController,
@@ -66,8 +67,8 @@ function highEnough(atTarget: number, recommendsMore: (at: number) => boolean): 
 }
 
 /**
- * Returns the smallest whole number from `low` to `high` for which `fits` is true. `fits` must be true for `high`, and
- * must stay true from the smallest number on.
+ * Returns the smallest whole number from `low` to `high` for which `fits` is true. `fits` must be true for every number
+ * from the result to `high`.
  */
 function smallestWhere(fits: (at: number) => boolean, low: number, high: number): number {
   let [from, to] = [low, high];

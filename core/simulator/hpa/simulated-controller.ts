@@ -206,7 +206,8 @@ class ControllerProcess implements Repetition {
   }
 
   /**
-   * Repeats the last sync without start-up CPU. Returns undefined if the count would not be lower without start-up CPU.
+   * Repeats the last sync without start-up CPU, and returns how start-up CPU changed the count. Returns undefined if
+   * start-up CPU did not raise the count.
    */
   startupEffect({ startupUse }: WorldObservation): StartupEffect | undefined {
     const { last, controller } = this;
@@ -298,7 +299,10 @@ function observationScope({ hpa, metrics }: PreparedController): ObservationScop
   };
 }
 
-/** The number of recorded changes that a policy adds up in the time of one unit of work. */
+/**
+ * A sync adds up this number of recorded changes in the time of one unit of work. The limit on the work of a run counts
+ * these units.
+ */
 const changesPerUnit = 500;
 
 /**

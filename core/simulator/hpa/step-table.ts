@@ -97,7 +97,10 @@ function footnote({ behavior }: HorizontalPodAutoscaler, unit: TargetUnit, profi
 
 const isRoundBefore = (at: number) => (at - 1) % 1000 === 0;
 
-/** Boundaries are whole thousandths: `33001m or more` becomes `over 33`, and `below 30001m` becomes `30 or less`. */
+/**
+ * Returns functions that write a boundary as text. An amount that is one thousandth above a whole number is written
+ * with the whole number: `over 33` instead of `33001m or more`, and `30 or less` instead of `below 30001m`.
+ */
 function boundaryTexts(resource: string | undefined, unit: TargetUnit, request: PodRequest | undefined): BoundaryTexts {
   const percent = (at: number) => (request ? `${at} %, ${shareText((request.milli * at) / 100, resource)}` : `${at} %`);
   if (unit === 'percent') return { up: percent, down: percent };

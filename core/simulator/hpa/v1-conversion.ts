@@ -29,8 +29,8 @@ export function metricsAfterV1Conversion(metrics: readonly Metric[], { has }: Pr
 }
 
 /**
- * Returns the metrics that `autoscaling/v1` stores. Of the cpu metrics with a utilization target, only one is stored,
- * and only if it is the first cpu metric.
+ * Returns the metrics that `autoscaling/v1` stores. A metric with a cpu utilization target is stored only if it is the
+ * first cpu metric.
  */
 function storedAsV1(metrics: readonly IndexedMetric[]): IndexedMetric[] {
   const cpu = metrics.find(({ metric }) => isCpu(metric));
@@ -40,8 +40,8 @@ function storedAsV1(metrics: readonly IndexedMetric[]): IndexedMetric[] {
 }
 
 /**
- * Marks the readings of External and Object metrics as converted from v1. For these metrics, a v1 status always has a
- * `value` in addition to `averageValue`.
+ * Returns the readings. If the controller reads `autoscaling/v1`, `isFromV1` is set for External and Object metrics:
+ * the v1 status of these metrics always has a `value` in addition to `averageValue`.
  */
 export function readingsAfterV1Conversion(readings: StatusData['readings'], { has }: Profile): StatusData['readings'] {
   if (has.readsV2) return readings;

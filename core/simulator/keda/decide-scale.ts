@@ -7,7 +7,10 @@ export interface ScaleRequest {
   isActive: boolean;
   isError: boolean;
   nowMs: number;
-  /** The last time at which a trigger was active, in whole seconds as the status stores it. */
+  /**
+   * The last time at which a trigger was active, in milliseconds. The value is a whole number of seconds, as in the
+   * status.
+   */
   lastActiveMs: number | undefined;
   createdMs: number;
 }

@@ -1,6 +1,6 @@
-// Computes how fast a WatermarkPodAutoscaler itself can change the replicas. All pods are ready at once, and the
-// controller syncs every 15 s. The scale-up begins with a new object, so no window delays the first evaluation. The
-// scale-down begins just after a scaling to maxReplicas, so windows count from that scaling.
+// Computes how fast a WatermarkPodAutoscaler itself can change the replicas. New pods are assumed to be ready
+// immediately, and the controller syncs every 15 s. The scale-up begins with a new object, so no window delays the
+// first evaluation. The scale-down begins just after a scaling to maxReplicas, so the windows start at that scaling.
 
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
@@ -95,7 +95,7 @@ function run(
   };
 }
 
-/** At the start of the run, the metrics have just left their band. */
+/** Returns the status at the start of a run, when the metrics have just left the range between their watermarks. */
 function initialStatus({ direction, lastScaleAtMs }: EnvelopeDirection): WatermarkStatus {
   const type = direction === 'scaleUp' ? 'AboveHighWatermark' : 'BelowLowWatermark';
   const condition = { type, status: 'True', reason: '', message: '', sinceMs: 0 } as const;

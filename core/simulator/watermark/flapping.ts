@@ -9,7 +9,7 @@ import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings }
 
 /**
  * Returns a load under which the count alternates; undefined if no such load is proven. Only counts near minReplicas
- * are examined, because one replica is the largest share of the pods there.
+ * are examined, because one replica changes the average most if there are few replicas.
  */
 export function watermarkFlapping({ spec }: WatermarkPodAutoscaler): Flapping | undefined {
   const settings = prepareSettings(spec);

@@ -13,7 +13,8 @@ import type { WatermarkSettings } from './settings.ts';
 const recommenderName = 'recommender';
 
 export function customMetricsOf({ spec, metrics, average }: WatermarkSettings): CustomMetric[] {
-  // A metric without a watermark is left out: the controller refuses the whole spec and reads no metrics.
+  // Metrics without valid watermarks are left out. If a spec contains such a metric, the controller refuses the whole
+  // spec and reads no metrics.
   const external = metrics.filter(({ type, hasKnownWatermarks }) => type === 'External' && hasKnownWatermarks);
   const customMetrics = external.map(({ name, query, highMilli }): CustomMetric => {
     const atFull = Number(highMilli) / 1000 / targetUtilization;

@@ -1,7 +1,7 @@
 // The differences between releases of the controller (docs/behavior/wpa.md §2.9). A difference is true if a release
-// behaves like the newest release. Only this file compares releases. There are recorded cases only for the newest
-// release. Two differences before 0.6 are missing, because no source describes the older behavior: the readiness rule
-// for cpu, and delays with several metrics.
+// behaves like the newest release in this respect. Only this file compares releases. Recorded test cases exist only for
+// the newest release. The readiness rule for cpu, and delays with several metrics, also differ before 0.6. They are
+// missing here, because no source describes the older behavior.
 import { isReleaseAtLeast, newestWatermarkRelease, watermarkReleases } from '../../model/watermark/releases.ts';
 
 const sinceRelease = {

@@ -12,8 +12,8 @@ export interface FinishedPass {
 }
 
 /**
- * The kinds of reasons that a later reconcile does not repeat: the text contains the remaining time, or the reason
- * applies to one reconcile only.
+ * The kinds of reasons that a later reconcile does not repeat: such a reason contains the remaining time, or applies to
+ * one reconcile only.
  */
 const passingReasons: ReadonlySet<Reason['kind']> = new Set(['forbidden', 'delayed', 'defaulting']);
 

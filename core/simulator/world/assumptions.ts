@@ -15,7 +15,7 @@ export interface FollowAssumption {
   metric: string;
   follows: FollowSource | 'points';
   times: number;
-  /** What the factor achieves, such as `reach its target 10k at 70 % of capacity`. */
+  /** What the factor `times` achieves, such as `reach its target 10k at 70 % of capacity`. */
   meaning?: string;
   isNamedLikeQueue?: true;
 }

@@ -38,7 +38,7 @@ export interface ReconcileContext {
   workload: ScenarioWorkload;
   model: PodModel;
   atMs: number;
-  /** The load that a pod has served so far if it has been ready since time 0. */
+  /** Returns the load that a pod of the revision has served so far if the pod has been ready since time 0. */
   servedBy(revision: number): ServedByPod;
   room: number;
   work: RunWork;

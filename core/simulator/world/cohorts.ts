@@ -26,7 +26,7 @@ export interface Cohort {
   servedAtReady: ServedByPod;
   /**
    * The load that a pod would have served if it had been ready from time 0 until the pods of this cohort stopped
-   * serving, which may be later than their deletion. A pod of this cohort has served this load minus `servedAtReady`.
+   * serving. Deleted pods may still serve for a while. A pod of this cohort has served this load minus `servedAtReady`.
    */
   servedAtDeletion: ServedByPod;
   /** The usage of the pods. The object is changed in place, because each cohort is sampled every few seconds. */

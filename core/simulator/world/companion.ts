@@ -7,8 +7,8 @@ export interface Companion {
   phaseMs: number;
   periodMs: number;
   /**
-   * The count that this controller sets when there is no load; undefined if this count is within the autoscaler's
-   * bounds.
+   * The count that this controller sets when there is no load; undefined if this controller never scales below the
+   * autoscaler's minimum.
    */
   restingReplicas: number | undefined;
   step(observation: WorldObservation, atMs: number): CompanionStep | undefined;

@@ -9,7 +9,7 @@ export interface Counters {
   queue: number;
   /** The integral of load ÷ capacity over time, in seconds. */
   latency: number;
-  /** Units that a pod has served if it has been ready since time 0. */
+  /** The load that one pod has served if the pod has been ready since time 0. */
   perPod: number;
   /** The sum of the cost factors of the units in `perPod`. */
   workPerPod: number;

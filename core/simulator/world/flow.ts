@@ -1,5 +1,5 @@
-// Computes the load that pods serve between two events. The load is a straight line and the capacity is constant, so
-// the areas are exact.
+// Computes the load that pods serve between two events. Between two events, the load changes linearly and the capacity
+// is constant, so the integrals over time are exact.
 import { area, type LoadInterval } from './load-interval.ts';
 import { costFactor, workOfInterval } from './unit-cost.ts';
 
@@ -22,8 +22,9 @@ export interface QueuedInterval {
 }
 
 /**
- * Computes how a queue is served during an interval. `onPiece` receives the flow so far at the end of every linear
- * piece, with the milliseconds since the start of the interval.
+ * Computes how a queue is served during an interval. The interval is divided where the queue becomes empty and where
+ * the load exceeds the capacity. `onPiece` is called at the end of each part with the totals since the start of the
+ * interval and the time since then in milliseconds.
  */
 export function queueingFlow(
   { interval, capacity, initialQueue, doublesAt }: QueuedInterval,

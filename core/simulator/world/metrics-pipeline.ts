@@ -1,4 +1,5 @@
-// The delay and resolution with which usage of pods and custom metrics become visible (docs/behavior/world.md §3).
+// The delay and the resolution of the pod usage and the custom metrics that an autoscaler reads (docs/behavior/world.md
+// §3).
 import { maxMetricWindowSeconds, type Scenario } from '../../model/scenario/scenario.ts';
 
 export interface MetricsPipeline {

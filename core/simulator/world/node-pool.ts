@@ -59,7 +59,10 @@ export class NodePool {
     this.nextMs = Math.min(this.detectMs, this.removeMs, ...this.coming.map((each) => each.atMs));
   }
 
-  /** Called when a pod gets a node, or at the end of the run. */
+  /**
+   * Records how long a pod has waited for a node, in milliseconds. Called when the pod gets a node, or at the end of
+   * the run if the pod still waits.
+   */
   recordWait(ms: number): void {
     this.report.longestWaitMs = Math.max(this.report.longestWaitMs, ms);
   }

@@ -8,8 +8,8 @@ export interface PackedTrace {
   points: Float64Array;
   numbers: Float64Array;
   /**
-   * The lists of the syncs. Each list has the same length at every sync, and its values are concatenated in order of
-   * time.
+   * The list fields of the syncs. The lists of a field have the same length in all syncs, and are concatenated in order
+   * of time.
    */
   lists: Partial<Record<TickListName, PackedList>>;
   reasons: Reason[];
@@ -27,7 +27,10 @@ const columns = 8;
 const none = Number.NaN;
 const absent = Number.POSITIVE_INFINITY;
 
-/** The buffers of `transfer` can be transferred instead of copied. */
+/**
+ * Packs the trace for `postMessage`. `transfer` contains the buffers of `packed`, so that `postMessage` can transfer
+ * these buffers instead of copying them.
+ */
 export function packTrace({ ticks, load, points, ...rest }: WorldTrace): {
   packed: PackedTrace;
   transfer: ArrayBufferLike[];
@@ -135,7 +138,8 @@ function numberOrNull(number: number): number | null {
 }
 
 /**
- * Gives each different value an index. If the same object comes several times in a row, its text is computed only once.
+ * Gives each distinct value an index. If the same object is passed several times in a row, `textOf` is called only
+ * once.
  */
 class ValueTable<Value extends object> {
   readonly values: Value[] = [];

@@ -52,8 +52,8 @@ export interface PodModel {
 }
 
 /**
- * Returns one model for each revision. A rollout that does not change requests, limits or usage repeats the same
- * object.
+ * Returns one model for each revision. If a rollout does not change requests, limits or usage, the new revision has the
+ * same model object as the previous revision.
  */
 export function podModels(
   workload: ScenarioWorkload,
@@ -73,8 +73,8 @@ export function podModels(
 }
 
 /**
- * Returns the workload with a changed pod template. The cost of a unit of load stays the same, because it does not
- * depend on the requests of the pod.
+ * Returns the workload with a changed pod template. The requests do not affect the cost of a unit of load, so the cost
+ * stays the same unless the change sets it.
  */
 function withTemplate(workload: ScenarioWorkload, model: PodModel, change: TemplateChange): ScenarioWorkload {
   const milli = (name: TemplateFieldName) => templateAmount(change, name);
@@ -90,8 +90,8 @@ function withTemplate(workload: ScenarioWorkload, model: PodModel, change: Templ
 }
 
 /**
- * Replaces the pod's requests with `cpu` and `memory`, which are in thousandths. A request that the pod lacks is not
- * added.
+ * Returns the pod-level resources with `cpu` (in thousandths of a core) and `memory` (in thousandths of a byte) as
+ * requests. A request that the pod does not have is not added.
  */
 function withPodRequests(
   resources: ScenarioWorkload['podResources'],

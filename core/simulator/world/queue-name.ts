@@ -3,8 +3,8 @@
 
 const queueWords: ReadonlySet<string> = new Set(['queue', 'queues', 'backlog', 'lag', 'messages', 'depth']);
 /**
- * Words in the name of a metric that is a rate, a time or a counter instead of a queue length: `messages_per_second`,
- * `queue_wait_seconds`, `queue_messages_total`.
+ * If the name of a metric contains one of these words, the metric is a rate, a time or a counter and not the length of
+ * a queue: `messages_per_second`, `queue_wait_seconds`, `queue_messages_total`.
  */
 const otherWords: ReadonlySet<string> = new Set([
   ...['rate', 'per', 'rps', 'total', 'count', 'percent', 'ratio'],

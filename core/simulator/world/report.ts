@@ -23,7 +23,7 @@ export interface Report {
   /** The lost load. `part` is the share of the offered units that was lost. A queue loses nothing. */
   unmet: { units: number; part: number };
   longestWaitSeconds: number | null;
-  /** The lost load that was sent to deleted pods, which is included in `unmet`; absent if deleted pods get no load. */
+  /** The units of `unmet` that were sent to deleted pods; absent if deleted pods get no load. */
   lostByDeleted?: number;
   throttled?: ThrottleReport;
   podSeconds: number;

@@ -12,7 +12,10 @@ import { horizonMsOf } from './run.ts';
  */
 const podInitializationMs = 400_000;
 
-/** The limit for a run that follows a moving slider, in syncs × groups of pods, or in steps. */
+/**
+ * The maximum cost of a run that is repeated while a slider moves. The cost is `syncs` × `groups`, or `steps` if
+ * `steps` is larger.
+ */
 const interactiveLimit = 400_000;
 
 export interface RunCost {

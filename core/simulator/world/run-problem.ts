@@ -22,8 +22,8 @@ interface RunSubject {
 }
 
 /**
- * Returns why a run would take too long. Such a run is not shortened, because a shortened run would give a wrong
- * result.
+ * Returns why the run would take too long; undefined if the run is short enough. A run that is too long is refused and
+ * not shortened, because a shortened run would give a wrong result.
  */
 export function tooLongProblem({ autoscaler, scenario, profile }: RunSubject, leastSeconds = 0): string | undefined {
   const horizonSeconds = Math.max(horizonMsOf(scenario) / 1000, leastSeconds);

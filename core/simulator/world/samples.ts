@@ -1,4 +1,4 @@
-// The samples of a pod that may still be read. They are a linked list, so that a new sample does not copy the many
+// The history of the samples of a pod. The samples are in a linked list, so that a new sample does not copy the many
 // thousands of earlier samples.
 import type { ResourceSample } from '../observation.ts';
 

@@ -58,7 +58,10 @@ export interface SimulateOptions {
   maxWork?: number | undefined;
 }
 
-/** Times of the trace are milliseconds since the start; the load is in units per second. */
+/**
+ * Simulates the autoscaler in the scenario. In the returned trace, times are in milliseconds since the start, and the
+ * load is in units per second.
+ */
 export function simulate(
   autoscaler: Autoscaler,
   scenario: Scenario,

@@ -24,9 +24,12 @@ export interface SimulatedController<SyncRecord = unknown> {
   readonly metricNames: readonly string[];
   /** The demands of the metrics, from which the default load is derived. */
   readonly demands: readonly MetricDemand[];
-  /** The work at each sync, in addition to the work of the pods (`RunWork`). */
+  /** The work that the metrics add to each sync, in the units of `RunWork`. */
   readonly workOfMetrics: number;
-  /** The additional work (`RunWork`) of each sync that is not skipped as a repetition. */
+  /**
+   * The work that the policies add to each sync, in the units of `RunWork`. A sync that is skipped as a repetition adds
+   * no such work.
+   */
   readonly workOfPolicies: number;
   readonly assumptions: readonly Assumption[];
   /** The thresholds of the metrics. The `readings` of each tick have the same order. */

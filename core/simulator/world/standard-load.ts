@@ -58,8 +58,8 @@ export function withSavedLoad(saved: ScenarioDefaults, present: LoadSubject): Sc
 }
 
 /**
- * Returns the defaults `other` with the initial count and the needed pods of `present`. The other defaults do not
- * change, so the load stays the same.
+ * Returns a copy of the defaults `other`, in which the initial count and the needed pods are computed for `present`.
+ * All other defaults, such as the load, stay the same.
  */
 export function underSameLoad(other: ScenarioDefaults, present: LoadSubject): ScenarioDefaults {
   const { demands, containers, known } = demandsOf(present);
@@ -135,9 +135,9 @@ function defaultWorkload(
 }
 
 /**
- * Returns the usage of a pod at capacity that follows from the target, but at most the CPU limit. Returns null if
- * `target` is infinite because there is no target, or if `target` is at most 90 % of the request. Null means that a pod
- * at capacity uses its request.
+ * Computes the usage of a pod at capacity from `target`, the usage at which the metric meets its target. The result is
+ * at most the CPU limit. Returns null if there is no target (`target` is infinite), or if `target` is at most 90 % of
+ * the request. With null, a pod at capacity uses its request.
  */
 function usageAtCapacity(
   target: number,

@@ -2,11 +2,11 @@ import type { Path } from '../../model/path.ts';
 
 export interface MetricThresholds {
   name: string;
-  /** The divisor of the value: `ready pod`; null if the value is not divided. */
+  /** The unit by which the value is divided, such as `ready pod`; null if the value is not divided. */
   per: string | null;
   isBytes: boolean;
   path: Path;
-  /** The lines, the highest first. */
+  /** The threshold lines, from the highest value to the lowest. */
   lines: readonly ThresholdLine[];
   /** The range of values, including the tolerance, in which the controller does not scale. */
   band: { low: number; high: number };

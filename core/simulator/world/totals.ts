@@ -24,7 +24,10 @@ export interface TotalsInterval {
  */
 const maxSteps = 1000;
 
-/** This function allocates nothing, because it runs for every interval between two events. */
+/**
+ * Adds an interval between two events to the totals. The function creates no objects, because it runs for every
+ * interval.
+ */
 export function addInterval(totals: RunTotals, interval: TotalsInterval): void {
   const { ms, start, end, pods, capacity } = interval;
   totals.podSeconds += (pods * ms) / 1000;

@@ -12,7 +12,7 @@ import { oldestFrom, type PastUsage, withNewest } from './samples.ts';
 const minSampledAgeMs = 10_000;
 
 /**
- * Returns the cpu time that a pod of the cohort has used until `atMs`, in thousandths of a cpu × seconds. `work` is
+ * Returns the cpu time that a pod of the cohort has used until `atMs`, in thousandths of a cpu-second. `work` is
  * `Counters.workPerPod`.
  */
 export function cpuSecondsUsed(cohort: Cohort, atMs: number, work: number, model: PodModel): number {
@@ -73,7 +73,7 @@ export function takeSample(cohort: Cohort, context: SampleContext, model: PodMod
 
 /**
  * Adds the cpu that the pod has used so far to the samples of the cpu window. Returns the oldest earlier sample in the
- * window; undefined at the first sample of a pod.
+ * window; undefined if the window contains no earlier sample.
  */
 function startOfWindow(
   { usage }: Cohort,

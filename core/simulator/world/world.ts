@@ -109,7 +109,7 @@ export class World {
   private lastLoad = 0;
   /** The units served in the last interval, each multiplied by its cost factor. */
   private work = 0;
-  /** The last time at which the queue still had the length of the last recorded point. */
+  /** The latest time at which the queue length was still equal to the length in the last item of `points`. */
   private queueUnchangedMs = 0;
 
   constructor(options: WorldOptions) {
@@ -249,8 +249,10 @@ export class World {
   }
 
   /**
+   * Returns the time in the interval for which the cpu limit throttles the pods, in milliseconds.
    * @param fromQueue the units that the pods took from the queue; undefined if the queue was empty at the start of the
-   * interval, or if there is no queue. While the queue has units, each pod takes as many units as it can.
+   * interval, or if there is no queue. While the queue has units, each pod works at its full capacity, so it is
+   * throttled.
    */
   private throttledFor(fromQueue: number | undefined): number {
     const { shares, interval } = this;

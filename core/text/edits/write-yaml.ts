@@ -14,7 +14,10 @@ export function quoteYaml(text: string): string {
   return escapeForbidden(JSON.stringify(text.toWellFormed()));
 }
 
-/** Characters that YAML allows only as escapes. The library escapes control characters below U+0020. */
+/**
+ * Characters that YAML allows only as escapes. Control characters below U+0020 are not included, because the library
+ * escapes them itself.
+ */
 const forbidden = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 const needsEscape = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f]|${forbidden.source}`, 'u');

@@ -111,8 +111,9 @@ function isEmptyPlainScalar(key: ParsedNode): boolean {
 }
 
 /**
- * Finds an invalid tab at the start of a blank or comment line. Such a tab is valid inside a value, and directly after
- * a plain scalar if it is indented more than the collection of the scalar.
+ * Finds an invalid tab at the start of a blank line or a comment line. A tab at this place is valid inside a flow
+ * collection, a quoted scalar or a block scalar. Directly after a plain scalar, the tab is valid if it is indented more
+ * than the collection of the scalar.
  */
 function findTabLineRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   if (!text.includes('\t')) return undefined;
@@ -130,7 +131,7 @@ function findTabLineRefusal(text: string, root: ParsedNode | null): LibyamlRefus
   return undefined;
 }
 
-/** Where an item may start with a key, libyaml accepts no tab after the dash (`-<tab>b`). */
+/** Finds a tab after the dash of a list item (`-<tab>b`). libyaml refuses this tab if the item may begin with a key. */
 function findTabAfterDashRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   if (root === null || !text.includes('\t')) return undefined;
   const inside = rangesOf(root, (node) => isScalar(node) || isFlow(node));
@@ -161,8 +162,8 @@ function rangesOf(root: ParsedNode | null, matches: (node: unknown) => boolean):
 }
 
 /**
- * The column of the collection around the plain scalar directly before `at`; -1 if the scalar is the root, undefined if
- * no plain scalar ends there.
+ * Returns the column of the map or list that contains the plain scalar directly before `at`. Returns −1 if this scalar
+ * is the root. Returns undefined if no plain scalar ends directly before `at`.
  */
 function columnAfterPlainScalar(text: string, root: ParsedNode | null, at: number): number | undefined {
   const end = text.slice(0, at).trimEnd().length;

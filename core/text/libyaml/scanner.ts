@@ -80,7 +80,10 @@ export class Scanner {
     return first !== undefined && this.isValid(first);
   }
 
-  /** A key is on one line and has at most 1024 characters. */
+  /**
+   * Whether the key may still end at the current position: a key is on one line and has at most 1024 characters. Throws
+   * an error if a required key may not.
+   */
   private isValid(key: PossibleKey): boolean {
     if (!key.isPossible) return false;
     const { mark } = this.characters;

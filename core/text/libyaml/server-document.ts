@@ -110,8 +110,8 @@ function isScannedByServer(text: string, at: number, hasBom: boolean): boolean {
 }
 
 /**
- * Whether the error is after a complete root, where the server ignores everything. At the left margin, a root without
- * brackets or quotes is complete only if a comment follows.
+ * Whether the error is after a complete root, where the server ignores everything. A root at the left margin that has
+ * no brackets or quotes is complete only if it is a scalar and a comment follows.
  */
 function isAfterRoot({ message, pos }: YAMLParseError, root: ParsedNode | null, text: string): boolean {
   if (root === null || pos[0] < root.range[1] || !/at node end|token in YAML stream/.test(message)) return false;

@@ -67,7 +67,10 @@ class UnreadableYaml extends Error {}
 
 class Loader {
   readonly duplicates: string[] = [];
-  /** For each map, its keys that are not strings, by their names in JSON. */
+  /**
+   * For each map, its keys that are not strings. The inner map contains each key under the name that the key gets in
+   * JSON.
+   */
   readonly otherKeys = new Map<ObjectValue, Map<string, MapKey>>();
   hasNonFiniteNumber = false;
   private readonly text: string;

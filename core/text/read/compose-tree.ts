@@ -166,7 +166,7 @@ class TreeComposer {
     return { start: range.start, end };
   }
 
-  /** A key that is a template is unknown, so it adds no entry. */
+  /** Adds an entry to `entries`, unless the key is a template, a list or an object. */
   private readEntry(written: ParsedNode | undefined, writtenValue: ParsedNode | undefined, entries: Entry[]): void {
     const node = this.node(written);
     const value = this.node(writtenValue);

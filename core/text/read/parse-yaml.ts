@@ -128,7 +128,10 @@ function itemsOf(token: CST.Token | undefined): number {
 
 const maxOpenTokens = 10 * limits.depth;
 
-/** Recurses at most `depth` levels, because the deepest documents would overflow the stack. */
+/**
+ * Whether the token is nested deeper than `depth` levels. The recursion stops at this depth, because the deepest
+ * documents would overflow the stack.
+ */
 function isDeeperThan(token: CST.Token, depth: number): boolean {
   if (token.type === 'document') return token.value !== undefined && isDeeperThan(token.value, depth);
   if (token.type !== 'block-map' && token.type !== 'block-seq' && token.type !== 'flow-collection') return depth < 0;

@@ -1,6 +1,5 @@
-// Reads the YAML of nearly every manifest twenty times as fast as the library, into the same nodes. For all other
-// texts, including invalid texts, the reader returns undefined. The reader must know exactly which value a comment
-// belongs to, but it reports no errors.
+// Reads the YAML of nearly every manifest into the same nodes as the `yaml` library, but twenty times as fast. For
+// every other text, including an invalid text, the reader returns undefined.
 import { limits } from '../limits.ts';
 import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from '../node.ts';
 import { keyString, resolvePlain } from './resolve-scalar.ts';
@@ -284,8 +283,8 @@ class BlockReader {
   }
 
   /**
-   * Whether no comment extends a block with this indentation. A comment extends a block if the comment is indented at
-   * least as far as the block. A comment never extends a block without indentation.
+   * Whether a block ends at its last line. A comment after this line extends the block if the comment is indented at
+   * least as far as the block, unless the indentation of the block is 0.
    */
   private closes(indent: number): boolean {
     return indent === 0 || this.commentIndent < indent;
@@ -324,7 +323,8 @@ function rememberKey(source: string): string {
 }
 
 /**
- * Returns a copy of a substring. A substring would keep the whole text in memory, but the name of a property does not.
+ * Returns a copy of a substring, made through the name of a property. A substring keeps the whole text in memory, but
+ * the name of a property is stored separately.
  */
 function copyOf(text: string): string {
   return Object.keys({ [text]: true }).join();

@@ -25,7 +25,10 @@ export interface DocumentReadResult {
   hasTemplates?: true | undefined;
   /** Templates that write whole lines, or decide whether lines exist. Their output is not in the tree. */
   templateLines: readonly Range[];
-  /** Set if the parser refuses the text but a template may correct it. Errors are dropped, and the tree is a guess. */
+  /**
+   * Set if the parser refuses the text, but the text may be valid after its templates are rendered. Errors that a
+   * template may explain are dropped, and the tree is a guess.
+   */
   hasUnprovenErrors?: true | undefined;
 }
 
@@ -120,8 +123,8 @@ function compose({ contents, errors }: ParsedYaml, written: MaskedDocument): Doc
 }
 
 /**
- * Whether there is a template on the line of `offset`, or on the last line above that is not empty. Such a template may
- * write brackets, so a parser error proves nothing.
+ * Whether a template is on the line of `offset`, or on the nearest line above with any text. Such a template may write
+ * brackets, so a parser error proves nothing.
  */
 function followsTemplate(offset: number, { text, templatedRanges }: MaskedDocument): boolean {
   if (templatedRanges.length === 0) return false;

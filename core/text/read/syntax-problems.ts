@@ -60,8 +60,8 @@ function syntaxProblem(error: YAMLParseError, multilineKeys: ReadonlySet<number>
 }
 
 /**
- * Finds the colon of a key without a space after it: `apiVersion:autoscaling/v2` is one long scalar. In `https://…` no
- * space is missing.
+ * Finds the colon after a key if no space follows the colon. For example, `apiVersion:autoscaling/v2` is a single
+ * scalar. A colon before `/`, as in `https://…`, is not returned.
  */
 function colonWithoutSpace(text: string, start: number): Range | undefined {
   const key = /^[\w.-]+:(?=[^\s:/])/.exec(text.slice(start, endOfLine(text, start)))?.[0];

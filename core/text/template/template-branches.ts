@@ -40,8 +40,8 @@ export class TemplateBranches {
   }
 
   /**
-   * Returns an identifier for each place. If two places have the same identifier, the keys that begin there in `column`
-   * are always in one object.
+   * Returns an identifier for each offset in `places`. Keys in `column` that begin at offsets with the same identifier
+   * are always rendered into the same object.
    */
   partsOf(places: readonly number[], column: number): string[] {
     const separators = this.separators.filter(({ indentation }) => indentation <= column).map(({ at }) => at);

@@ -51,8 +51,8 @@ function storesInAnnotations(version: HpaVersion): boolean {
 }
 
 /**
- * Adds the defaults to a `behavior` that becomes an annotation. The API server adds no defaults to this annotation, and
- * it refuses a direction without policies.
+ * Adds the defaults to a `behavior` that becomes an annotation, because the API server adds no defaults to the
+ * annotation and refuses a direction without policies.
  */
 function withDefaultedBehavior(internal: ObjectValue, to: HpaVersion): ObjectValue {
   const { spec } = internal;
@@ -130,7 +130,8 @@ function lossMessage(path: Path, to: HpaVersion): string {
 }
 
 /**
- * Warns of absent target values: `v1` and `v2beta1` read an absent targetValue as 0, which servers before 1.36 refuse.
+ * Warns of Object metrics with an averageValue but without a targetValue. `v1` and `v2beta1` read the absent
+ * targetValue as 0, and servers before 1.36 refuse 0.
  */
 function missingTargetValueWarnings(internal: ObjectValue, to: HpaVersion): string[] {
   if (!storesInAnnotations(to)) return [];

@@ -1,7 +1,10 @@
 // Derives the fields of one version from another version, so that the texts of a field exist only once.
 import type { Field } from '../../../model/field.ts';
 
-/** @throws an error if a name has no field, because then the description of the fields is wrong */
+/**
+ * Returns the field at the path `names` below `field`.
+ * @throws an error if there is no such field, because the path is then a mistake in this program
+ */
 export function nestedField(field: Field, ...names: readonly string[]): Field {
   return names.reduce((parent, name) => {
     const found = childrenOf(parent).find((child) => child.name === name);

@@ -40,7 +40,8 @@ export function olderKinds(newest: KindDescription): KindDescription[] {
     return {
       ...newest,
       apiVersion: `autoscaling/${version}`,
-      // Completion suggests only the newest served version, which is never `v1` or `v2beta1`.
+      // `v1` and `v2beta1` need no templates of their own, because completion suggests only the newest served version,
+      // which is never `v1` or `v2beta1`.
       templates: version === 'v2beta2' ? hpaManifestTemplates(version) : newest.templates,
       get root() {
         return fields();

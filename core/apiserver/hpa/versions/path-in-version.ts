@@ -37,8 +37,8 @@ function newestMetricPath(path: Path): Path {
 }
 
 /**
- * Returns the number of metrics in the annotation. This number is also the index of the metric of
- * `targetCPUUtilizationPercentage`, which comes after the metrics in the annotation.
+ * Returns the number of metrics in the annotation of a `v1` object. The metric of `targetCPUUtilizationPercentage`
+ * comes after these metrics, so this number is also its index.
  */
 function annotatedCount(object: ObjectValue, rules: ApiServerRules): number {
   return annotatedCounts(rules.types.v1.metrics.spec)(object);

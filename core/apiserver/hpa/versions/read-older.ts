@@ -68,8 +68,8 @@ function readInternal({ object, version, root, rules }: VersionedObject, options
 }
 
 /**
- * Reports a removed version if no release is chosen. The level is `warning` if no maintained release serves the
- * version, and `information` otherwise. A template is not reported, because it may check the versions of the cluster.
+ * Reports a version that Kubernetes has removed. The level is `warning` if no maintained release serves the version,
+ * and `information` otherwise. A template is not reported, because it may check the versions of the cluster.
  */
 export function notServedProblems(apiVersion: string, templated: boolean): Problem[] {
   const last = lastServingRelease(apiVersion);

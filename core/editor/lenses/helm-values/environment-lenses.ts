@@ -28,8 +28,8 @@ export async function environmentLensesOfValues(
     ? lensGroups(analyzed, values).flatMap(({ key, members }) =>
         members.slice(0, maxNames).map(
           ({ ordinal, label }): UnresolvedLens => ({
-            // If a file has several autoscalers, their lenses are on the line of the key. A separate line of lenses for
-            // each autoscaler would take too much space.
+            // If a values file has several autoscalers, each lens is on the line of `key`. A separate line of lenses
+            // for each autoscaler would take too much space.
             position: label === undefined ? lensPosition(analyzed, key) : positionAt(analyzed.lines, key.start),
             topic: 'environments',
             ordinal,

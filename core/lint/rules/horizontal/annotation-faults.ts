@@ -77,8 +77,8 @@ function nearestField(key: string, fields: readonly { name: string }[]): string 
 }
 
 /**
- * Returns a fix that renames an unknown key to the intended key. Returns no fix if the intended key is unknown, or if
- * the text has several lines, because its line breaks would be lost.
+ * Returns a fix that renames a misspelled key in the JSON of an annotation. Returns no fix if the intended key is
+ * undefined, or if the text has several lines, because its line breaks would be lost.
  */
 export function keyFixes(
   text: string,

@@ -31,9 +31,9 @@ const readFields = {
 } as const satisfies Record<WrittenMetric['type'], readonly TargetField[]>;
 
 /**
- * Returns the field of the target that the controller reads; undefined if this field is not set. `type` selects the
- * field only for an Object metric on a server that stores v2, because a server that stores v1 derives `type` from the
- * fields (docs/behavior/hpa.md §6.3).
+ * Returns the field of the target that the controller reads; undefined if no such field is set. For an Object metric on
+ * a server that stores v2, `type` selects the field. A server that stores v1 derives `type` from the fields instead
+ * (docs/behavior/hpa.md §6.3).
  */
 export function readField(
   metric: WrittenMetric,

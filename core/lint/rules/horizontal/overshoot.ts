@@ -17,7 +17,10 @@ import {
 } from './scenario-rule.ts';
 import { longestWindowSeconds } from './short-memory.ts';
 
-/** The factor above which a scale-up overshoots: rounding does not explain a larger excess. */
+/**
+ * A scale-up overshoots if the desired replicas exceed the needed replicas by more than this factor. Rounding may
+ * explain a smaller excess.
+ */
 const tooMany = 1.5;
 
 /**

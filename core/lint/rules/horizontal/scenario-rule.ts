@@ -94,8 +94,8 @@ interface ConstantLoad {
 }
 
 /**
- * Returns a copy with a constant load and without faults and backlog; undefined if a metric follows a series of its
- * own.
+ * Returns a copy of the subject with a constant load, without faults and without a backlog. Returns undefined if the
+ * scenario gives a metric its own series of values.
  */
 export function underConstantLoad(
   subject: ScenarioCase,
@@ -196,8 +196,8 @@ export function targetField({ targetPath, compared }: PreparedMetric): Path {
 }
 
 /**
- * Whether the scenario file gives load and usage. Load and usage that are only assumed follow the targets, so a changed
- * target would also change the assumed values.
+ * Whether the scenario file gives the load and the pods' usage of the metric's resource. Load and usage that are only
+ * assumed follow the targets, so a changed target would also change the assumed values.
  */
 export function givesUsage({ given: { load, workload = {} } }: ScenarioCase, { reads }: PreparedMetric): boolean {
   const shape = load?.shape;

@@ -40,9 +40,8 @@ export function isStuckAtZero({ minReplicas, behavior }: HorizontalPodAutoscaler
 }
 
 /**
- * Returns the beginning of the message: `At 0 replicas` or, for example, `After 1 min at 0 replicas`. The time is
- * necessary since 1.26: until the period of a Percent policy ends, the policy still uses the count before the
- * scale-down to 0.
+ * Returns the beginning of the message: `At 0 replicas` or, for example, `After 1 min at 0 replicas`. Since Kubernetes
+ * 1.26, a Percent policy uses the count before the scale-down to 0 until the period of the policy ends.
  */
 function startText(
   { behavior }: HorizontalPodAutoscaler,

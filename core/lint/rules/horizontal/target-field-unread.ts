@@ -5,8 +5,8 @@ import { metricRule } from './horizontal-rule.ts';
 import { readField } from './metric-target.ts';
 
 /**
- * The fields that the controller does not read. For an Object metric, the controller reads only the field that `type`
- * names.
+ * The target fields that the controller ignores, by type of metric. An Object metric has all fields in its list,
+ * because the controller reads only one of them. The rule does not report the field that is read.
  */
 const unreadFields = {
   Resource: ['value'],

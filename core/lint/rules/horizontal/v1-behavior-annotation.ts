@@ -43,8 +43,9 @@ function* ignoredKeys(text: string, subject: HorizontalSubject): Generator<Findi
 }
 
 /**
- * Whether the server would refuse the text with the corrected key. The server would then read the direction, and refuse
- * a direction without policies.
+ * Whether the server would refuse the annotation if the key is corrected. This happens if the key would become
+ * `scaleUp` or `scaleDown`, and its value has no policies: the server ignores the misspelled key, but validates the
+ * correct one.
  */
 function isRefusedAfter(text: string, { path }: UnknownKey): boolean {
   const { root } = readDocument(text, { json: true });

@@ -48,7 +48,7 @@ function percentageOf({ object }: HorizontalSubject) {
   return asObject(object.spec)[percentageField];
 }
 
-/** The fix is not preferred: nothing reads the annotation, but the user's metrics would be lost. */
+/** The fix is not preferred, because it deletes metrics that the user wrote, although nothing reads the annotation. */
 function removal({ object: { metadata } }: HorizontalSubject, at: Path): ObjectFix {
   const isOnly = Object.keys(asObject(asObject(metadata).annotations)).length === 1;
   const changes = [{ at: isOnly ? at.slice(0, -1) : at, to: undefined }];

@@ -40,8 +40,8 @@ export function removePolicyFix({ written, path }: WrittenDirection, { index }: 
   const { policies } = written;
   if (!isList(policies)) return [];
   const kept = policies.filter((_, i) => i !== index);
-  // `Max` and `Min` have no effect if only one policy is left. With `Disabled`, no policy is reported, so this fix is
-  // not suggested.
+  // If only one policy is left, `Max` and `Min` have no effect, so the fix also removes `selectPolicy`. `selectPolicy`
+  // is never `Disabled` here, because no rule reports a policy of a disabled direction.
   const isAlone = kept.length === 1 && isPresent(written.selectPolicy);
   return [
     {

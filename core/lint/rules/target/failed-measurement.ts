@@ -37,8 +37,8 @@ export function unknownContainers(subject: WorkspaceSubject): UnknownContainer[]
 }
 
 /**
- * Returns the start of a message, which says what the HPA still does while metrics fail. All failing metrics count, not
- * only the metrics of one rule.
+ * Returns the start of a message. It says what the HPA still does while metrics fail. The text takes all failing
+ * metrics into account, not only the metrics that one rule reports.
  */
 export function effectOfFailures(subject: WorkspaceSubject): string {
   const horizontal = subject.horizontal();

@@ -14,8 +14,8 @@ export interface FixedReplicas {
 }
 
 /**
- * Returns the replicas that the manifest of the target sets. Returns undefined if the manifest sets no `replicas`, if
- * another file may change the count, or if Argo CD ignores differences in the count.
+ * Returns the replicas that the manifest of the target sets. Returns undefined if `replicas` is absent or not a whole
+ * number, if another file may change the count, or if Argo CD ignores differences in the count.
  */
 export function fixedReplicas({ target, workload, subject }: Target): FixedReplicas | undefined {
   const { index } = subject.workspaceContext;
@@ -34,7 +34,9 @@ export function isStoppedAtZero({ count }: FixedReplicas, { subject }: Target): 
 }
 
 /**
- * If the target is in the same file, the problem is reported at the replicas of the target and not at the autoscaler.
+ * Describes the field `replicas` of the target, which proves the problem. If the target is in the autoscaler's file,
+ * the problem is reported at `replicas` and not at the autoscaler. This does not apply to a rendered object or a list
+ * item.
  */
 export function countPart({ own, target, subject }: Target): ProvingPart {
   const { rendered, item } = subject.object;

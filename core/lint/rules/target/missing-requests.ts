@@ -22,7 +22,10 @@ export interface MissingRequests {
 export interface MissingRequest {
   metric: number;
   resource: string;
-  /** The containers without the request, or all containers if each container requests 0; never empty. */
+  /**
+   * The containers without a request for `resource`. If each measured container requests 0, the list contains all
+   * measured containers. It is never empty.
+   */
   containers: readonly Container[];
   /** Whether all containers request 0. A percentage of 0 does not exist (docs/behavior/hpa.md §2.4). */
   isZero: boolean;
@@ -59,8 +62,8 @@ export function resourcesMeasuredBy(
 }
 
 /**
- * Returns false if the metrics contain a template, which may write further metrics. It is then uncertain whether the
- * API server adds its default metric.
+ * Whether the object has metrics, and none of these metrics contains a template. If not, the rendered object may have
+ * other metrics, or the API server may add its default metric.
  */
 function hasWrittenMetrics({ object: { spec } }: AnalyzedObject): boolean {
   const metrics = isObject(spec) ? spec.metrics : undefined;

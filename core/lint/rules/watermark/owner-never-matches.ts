@@ -2,7 +2,10 @@ import { skipOwnerCheckAnnotation } from '../../../model/watermark/annotations.t
 import { isReleaseAtLeast } from '../../../model/watermark/releases.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-/** Reports a target that the controller never finds among the owners of its pods, so that no pod counts. */
+/**
+ * Reports a target that the controller never finds among the owners of the target's pods. The controller then counts
+ * none of these pods.
+ */
 export const ownerNeverMatches = watermarkRule(
   'owner-never-matches',
   'warning',

@@ -8,7 +8,8 @@ const rule = watermarkRule(
   ({ spec: { readinessDelaySeconds: seconds, metrics } }) => {
     if (seconds <= 1 || !metrics.some(isCpu)) return undefined;
     const message = `The cpu of a pod never counts if the pod becomes ready within ${seconds} s of its start; if no pod counts, the controller does not scale.`;
-    // A pod cannot become ready before its probes run. If the probes run late enough, the finding does not apply.
+    // A pod cannot become ready before its probes run, so the finding does not apply if the probes run only after the
+    // delay.
     return {
       at: ['spec', 'readinessDelaySeconds'],
       message,

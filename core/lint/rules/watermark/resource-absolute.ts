@@ -2,7 +2,7 @@ import { changeFix } from '../../../model/object-fix.ts';
 import { boundedMetrics } from './bounded-metrics.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-/** Reports a Resource metric with `algorithm: absolute`, with which the controller scales up to `maxReplicas`. */
+/** Reports a Resource metric with `algorithm: absolute`, because each added pod then raises the recommendation. */
 export const resourceAbsolute = watermarkRule('resource-absolute', 'warning', function* ({ spec }) {
   if (spec.algorithm === 'average') return;
   // With `algorithm: average`, the controller would also divide an External metric by the number of pods, so this fix

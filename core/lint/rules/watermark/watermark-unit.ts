@@ -29,7 +29,10 @@ const rule = watermarkRule('watermark-unit', 'warning', function* ({ spec }) {
   }
 });
 
-/** The finding does not apply if a pod requests at least as many cores as the watermark. */
+/**
+ * Returns the finding for a watermark of many cores that was probably meant as a percentage. The finding does not apply
+ * if a pod of the workload requests at least this number of cores.
+ */
 function coresInsteadOfPercent(written: string, milli: bigint): Pick<Finding, 'message' | 'unless'> {
   return {
     message: `${written} means ${milli / 1000n} cores per pod, not percent. Write 100m for a tenth of a core.`,

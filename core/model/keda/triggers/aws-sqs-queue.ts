@@ -29,8 +29,8 @@ export const awsSqsQueue: TriggerType = {
 };
 
 /**
- * Returns the name of the queue: the second of exactly two parts of a URL's path, or the text itself if the text is no
- * URL.
+ * Returns the name of the queue: the second part of a URL path with exactly two parts, or the text itself if it is not
+ * a URL. Returns undefined for a URL with any other path.
  */
 function queueNameOf(queueUrl: string): string | undefined {
   const path = requestPath(queueUrl);

@@ -1,7 +1,11 @@
 import type { Field } from '../../field.ts';
 import { isReleaseAtLeast } from '../releases.ts';
 
-/** Always returns the same object for a release, because callers keep results for the object. */
+/**
+ * Returns a function that returns `root` without the fields that are newer than a release. If `releases` does not
+ * include the release, the function returns `root`. For the same release it always returns the same object, because
+ * callers cache results by this object.
+ */
 export function fieldsByRelease(root: Field, releases: readonly string[]): (release: string) => Field {
   const made = new Map<string, Field>();
   return (release) => {

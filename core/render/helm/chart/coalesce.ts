@@ -1,5 +1,5 @@
-// Merges the user's values with the values of a chart, and passes values and globals to subcharts, as Helm does. A
-// value that is already set wins. A null in the user's values deletes the chart's value.
+// Merges the user's values with the values of a chart, and passes values and globals to subcharts, as Helm does. The
+// user's value overrides the chart's value, and a null in the user's values deletes the chart's value.
 
 import type { Work } from '../../work.ts';
 import { sprintf, sprintValue } from '../go/format.ts';

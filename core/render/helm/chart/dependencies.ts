@@ -47,7 +47,7 @@ class ChartCount {
 }
 
 /**
- * Applies the conditions and imports of the subcharts' values.
+ * Enables the subcharts that their conditions and tags allow, and imports values from these subcharts.
  * @throws CoalesceError
  * @throws LimitError if there are too many subcharts or too much work
  */
@@ -118,7 +118,10 @@ function namedDependencies(
   return [...others, ...named];
 }
 
-/** Copies the chart, because it may be used under several names. */
+/**
+ * Returns a copy of the chart with this name. The chart itself keeps its name, because it may be used under several
+ * names.
+ */
 function withName({ chart, metadata }: EnabledChart, name: string, count: ChartCount): EnabledChart {
   return enabledChart(chart, { ...metadata, name }, count);
 }

@@ -59,8 +59,8 @@ class ParsedTemplates {
   }
 
   /**
-   * Combines parsed files into one set of templates. Calls with the same files return the same result. With `unknown`,
-   * files that could not be parsed are left out.
+   * Combines parsed files into one set of templates. A call with the same files as the previous call returns the same
+   * result. If `failures` is `unknown`, files that could not be parsed are left out.
    */
   combine(all: readonly ParsedFile[], failures: 'error' | 'unknown' = 'error'): CombinedFiles {
     const files = failures === 'unknown' ? all.filter(({ result }) => result.ok) : all;

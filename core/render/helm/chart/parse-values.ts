@@ -7,7 +7,8 @@ import { cannotUnmarshal } from './json-type.ts';
 import { topLevelEntries } from './values-blocks.ts';
 
 /**
- * The range of each value, by its map or list and then by its key or index. Offsets are relative to the parsed text.
+ * The ranges of the values. The outer map has an entry for each map or list, and the inner map has the range of each
+ * value by its key or index. Offsets are relative to the parsed text.
  */
 export type ValueRanges = ReadonlyMap<object, ReadonlyMap<string | number, Range>>;
 

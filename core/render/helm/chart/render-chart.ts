@@ -128,8 +128,8 @@ export class ConfiguredChart {
   }
 
   /**
-   * Renders the templates. If a template fails, the result has the error and, as in Helm, no files. With `only`, the
-   * result has the error and the files of the other templates.
+   * Renders the templates. If a template fails, the result has the error and, as in Helm, no files. If `only` selects
+   * templates, the result has the error and also the files of the selected templates that do not fail.
    */
   private renderFiles(ready: ReadyChart, { only, assumptions }: TemplateSelection): RenderedFiles {
     const { combined } = ready;

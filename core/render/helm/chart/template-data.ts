@@ -104,7 +104,10 @@ function releaseValues({ name, namespace, isUpgrade }: HelmReleaseOptions): GoMa
   ]);
 }
 
-/** Helm gives `.` and `.Values` this Go type. The result shares its entries with the given map. */
+/**
+ * Returns the map with the Go type `chartutil.Values`, which Helm gives `.` and `.Values`. The result shares its
+ * entries with the given map.
+ */
 function withMethods(values: GoMap): GoMap {
   const asMap: GoMethod = () => values;
   return { ...values, type: 'chartutil.Values', methods: new Map<string, GoMethod>([['AsMap', asMap]]) };

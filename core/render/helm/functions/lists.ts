@@ -75,7 +75,10 @@ function itemsOf(value: GoValue | undefined, action: string): readonly GoValue[]
   return fail(`Cannot ${action} on type ${kindName(value)}`);
 }
 
-/** Returns a nil slice if there are no items, as Go does. A nil slice becomes `null` in YAML. */
+/**
+ * Returns the changed items as a list. If there are no items, returns a nil slice, as Go does. A nil slice becomes
+ * `null` in YAML.
+ */
 function nilIfNone(items: readonly GoValue[], change: (items: readonly GoValue[]) => readonly GoValue[]): GoList {
   return items.length === 0 ? { ...goList([]), isNil: true } : goList(change(items));
 }

@@ -44,7 +44,9 @@ export const stringFunctions: readonly NamedFunction[] = [
   ),
 ];
 
-/** As in strings.ReplaceAll, an empty string is found before and after every character. */
+/**
+ * Replaces text as Go's strings.ReplaceAll does. If `from` is empty, `to` is inserted before and after every character.
+ */
 function replace(source: GoString, from: string, to: GoString): GoString {
   if (from !== '' && !source.value.includes(from)) return source;
   const parts: StringPart[] = [];

@@ -1,4 +1,5 @@
-// Text is split into words by kinds of letters, as the library xstrings does.
+// Converts text to snake case and kebab case. The text is split into words by the kinds of its characters, as in the Go
+// library xstrings.
 import { isConnector, isUpper, toLower } from './letters.ts';
 
 type WordKind = 'none' | 'number' | 'upper' | 'letters' | 'connector' | 'punctuation' | 'other';

@@ -76,8 +76,8 @@ function plain(text: string, { origin }: Pick<GoValue, 'origin'>): YamlScalar {
 
 function textScalar(source: string, version: Version, pieces?: readonly Piece[]): YamlScalar {
   const text = source.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
-  // In version 2, the value is first converted to JSON. JSON can have these characters, but the YAML parser that reads
-  // the JSON rejects them.
+  // sigs.k8s.io/yaml (version 2) first converts the value to JSON. A JSON string may contain the characters below, but
+  // yaml.v2, which then parses the JSON, rejects them.
   if (version === 2 && /[\u007f-\u0084\u0086-\u009f\ufffe\uffff]/.test(text))
     fail('yaml: control characters are not allowed');
   return { kind: 'scalar', text, style: textStyle(text), pieces };

@@ -3,9 +3,9 @@ import type { GoValue } from './value.ts';
 
 export interface TemplateFunction {
   /**
-   * The parameter types as in Go's messages: `[]string`, `interface {}`. Go converts only number constants; any other
-   * argument must already have the type. For a map or slice, nil becomes a nil map or slice; all other types except
-   * `interface {}` reject nil.
+   * The parameter types as in Go's messages: `[]string`, `interface {}`. An argument must already have the type of its
+   * parameter, because Go converts only number constants. A map or slice parameter turns nil into a nil map or slice.
+   * Of the other types, only `interface {}` accepts nil.
    */
   params: readonly string[];
   variadic?: boolean;

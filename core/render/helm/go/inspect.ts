@@ -1,4 +1,4 @@
-// Facts about a value that Go's reflection provides.
+// The facts that Go's reflection provides about a value, such as its type.
 import type { GoValue } from './value.ts';
 
 /** The type as `%T` prints it. */

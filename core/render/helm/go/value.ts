@@ -35,7 +35,7 @@ export interface GoInteger {
   kind: 'integer';
   type: IntegerType;
   value: bigint;
-  /** The name of a defined type whose underlying type is `type`: `time.Duration`. */
+  /** The name of a defined type whose underlying type is `type`, for example `time.Duration`. */
   named?: string;
   origin?: Origin;
 }
@@ -118,7 +118,7 @@ export interface GoUnknown {
   kind: 'unknown';
   /** The reason why the value is unknown, as a phrase such as `the result of lookup`. */
   because: string;
-  /** Whether the value may be absent, so that a default replaces it. */
+  /** Set if no file sets the value. Functions such as `default` and `coalesce` then replace the value. */
   isUnset?: true;
   origin?: Origin;
 }

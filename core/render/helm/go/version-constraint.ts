@@ -157,7 +157,10 @@ function isInMinor(version: SemanticVersion, { version: other, openMinor, openPa
   return version.major === other.major && (openMinor || version.minor === other.minor);
 }
 
-/** `^1.2.3` allows a version of at least 1.2.3 with the same leftmost number other than 0. */
+/**
+ * Returns whether `^` allows the version. `^1.2.3` means at least 1.2.3 and below 2, `^0.2.3` below 0.3, and `^0.0.3`
+ * only 0.0.3.
+ */
 function isInMajor(version: SemanticVersion, { version: other, openMinor, openPatch }: Part): boolean {
   if (compareVersions(version, other) < 0) return false;
   if (other.major > 0n || openMinor) return version.major === other.major;

@@ -141,7 +141,10 @@ function listsIn(node: StatementNode): StatementListNode[] {
   return node.elseList ? [node.list, node.elseList] : [node.list];
 }
 
-/** Library charts take template names as arguments, so every string may be a template name. */
+/**
+ * Returns the names of the templates that a pipeline may include. Library charts take template names as arguments, so
+ * every string in the pipeline may be a template name.
+ */
 function includedBy({ commands }: PipeNode): string[] {
   return commands.flatMap(({ operands }: CommandNode) => operands.flatMap(includedByOperand));
 }

@@ -279,7 +279,10 @@ class Executor {
     }
   }
 
-  /** Changes that the loop makes to the map have no effect on the returned entries. */
+  /**
+   * Returns the entries of a map, sorted by key. The entries are copied first, so changes that the body of a `range`
+   * makes to the map have no effect on them.
+   */
   private *entriesOf({ entries, type }: GoMap): Iterable<readonly [Operand, Operand]> {
     this.frame.spend(entries.size / sortedPerStep);
     const sorted = sortedMapKeys(entries).map((key) => [key, entries.get(key) ?? invalidOperand] as const);

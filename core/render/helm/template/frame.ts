@@ -117,7 +117,10 @@ export class Frame implements CallContext {
     return file === undefined ? calledAt : { file, start, end };
   }
 
-  /** Returns the pieces of the range, with offsets relative to its start. Only the text of `tpl` has pieces. */
+  /**
+   * Returns the parts of the range whose origin is known, with offsets relative to the start of the range. Only the
+   * text of `tpl` has such parts.
+   */
   piecesOf({ start, end }: { start: number; end: number }): Piece[] {
     const pieces = this.tree.source.pieces ?? [];
     this.spend(pieces.length / scannedPerStep);

@@ -7,10 +7,10 @@ export interface TemplateSource {
   /** The name in errors: `chart/templates/hpa.yaml`, or `gotpl` for the text of `tpl`. */
   name: string;
   text: string;
-  /** The path of the file, as the origins of rendered text give it; absent for the text of `tpl`. */
+  /** The path of the template file, in the form that `Place.file` has; absent for the text of `tpl`. */
   file?: string;
   /**
-   * The action that called `tpl`. Only the text of `tpl` has this field and `pieces`, which contains the origins of the
+   * The action that called `tpl`. Only a text that was passed to `tpl` has this field and `pieces`, the origins of the
    * text.
    */
   calledAt?: Place | undefined;

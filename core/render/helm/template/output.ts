@@ -85,7 +85,7 @@ export function removeText(traced: TracedText, removed: string): TracedText {
 export function shiftWithout(starts: readonly number[], length: number): (offset: number) => number {
   let index = 0;
   return (offset) => {
-    // Goes back if this offset is smaller than the last offset.
+    // Moves `index` back if this offset is smaller than the offset of the previous call.
     while (index > 0 && (starts[index - 1] ?? 0) >= offset) index--;
     while (index < starts.length && (starts[index] ?? 0) < offset) index++;
     const last = starts[index - 1];

@@ -27,7 +27,10 @@ export class RecursionError extends Error {
   readonly levels: RecursionLevel[] = [];
 }
 
-/** Returns a `RecursionError`, also for a stack overflow; undefined for any other error. */
+/**
+ * Returns `error` if it is a `RecursionError`, and a new `RecursionError` if it is a stack overflow. Returns undefined
+ * for any other error.
+ */
 export function asRecursion(error: unknown): RecursionError | undefined {
   if (error instanceof RecursionError) return error;
   return error instanceof RangeError && error.message.includes('call stack') ? new RecursionError() : undefined;

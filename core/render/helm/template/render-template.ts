@@ -51,7 +51,9 @@ export interface RenderedTemplateText extends TracedText {
    */
   decidedBy: readonly DecidingValue[];
   lookups: readonly Lookup[];
-  /** The text is rendered only because of these assumptions, which contradict the current values. */
+  /**
+   * The assumptions that contradict the current values. Without these assumptions, other branches would be rendered.
+   */
   contradicted: readonly AssumedCondition[];
 }
 

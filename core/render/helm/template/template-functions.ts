@@ -58,8 +58,8 @@ export const templateFunctions: ReadonlyMap<string, EngineFunction> = new Map<st
     {
       params: ['string'],
       result: 'string',
-      // With `unknown`, failures are ignored. An ignored `fail` returns an empty text, because `fail` never writes a
-      // value that would be unknown.
+      // If `failures` is `unknown`, `fail` does not stop the rendering. It then returns an empty text instead of an
+      // unknown value, because Helm never writes the result of `fail`.
       call: ([message], { run }) => (run.failures === 'unknown' ? goString('') : fail(text(message).value)),
     },
   ],

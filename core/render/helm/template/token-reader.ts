@@ -85,7 +85,10 @@ export class TokenReader {
     return this.fail(`${token.value}${began ? extra : ''}`);
   }
 
-  /** @param start the start of the token whose line Go names; by default, the last token that was read */
+  /**
+   * @param start the start of the token whose line the error message names; by default, the start of the last token
+   * that was read
+   */
   fail(message: string, start = this.tokenAt(this.seen - 1).start): never {
     throw new ParseError(
       `template: ${this.source.name}:${this.lineAt(start)}: ${message}`,

@@ -27,7 +27,7 @@ export function unquote(literal: string): string | undefined {
   return valid ? joinBytes(result) : undefined;
 }
 
-/** Returns the code point, or Go's error message. */
+/** Returns the code point of a Go character literal, or Go's error message. */
 export function unquoteCharacter(literal: string): number | string {
   const first = /^'(?:\\(?:x.{2}|u.{4}|U.{8}|[0-7]{3}|.)|[^'])/su.exec(literal)?.[0];
   const code = first === undefined ? undefined : unquote(`${first}'`)?.codePointAt(0);

@@ -127,8 +127,8 @@ function itemsOf(value: GoValue): number {
 
 /**
  * Returns the size of the values, with all nested items and the characters of strings; limited to about `most`. A list
- * or map that occurs several times counts each time, but its size is computed only once: nested lists may double the
- * number of items at each level.
+ * or map that occurs several times counts each time. Its size is computed only once, because nested lists may double
+ * the number of items at each level.
  */
 function sizeOf(values: Iterable<GoValue>, most: number): number {
   const known = new Map<object, number>();

@@ -6,7 +6,7 @@ import type { KMap, KNode, KScalar } from '../tree/node.ts';
 import { scalarContent } from '../tree/scalar-tag.ts';
 import { type Decoded, type DecodeNodeOptions, decodeNode, type Shape } from './decode.ts';
 
-/** Decodes an object without its unknown fields. Returns undefined for null. */
+/** Decodes an object and ignores its unknown fields. */
 export function decodeObject<const S extends Shape>(
   node: KMap,
   shape: S,

@@ -24,7 +24,7 @@ export interface FileReference {
 const plugins = ['generators', 'transformers', 'validators'];
 const patching = ['patches', 'patchesJson6902', 'patchesStrategicMerge', 'components', 'replacements', 'transformers'];
 
-/** @param file the path of the kustomization; paths have no slash at the start */
+/** @param file the path of the kustomization, without a slash at the start, like the paths in the result */
 export function referencedFiles(text: string, file: string): ReferencedFiles {
   const { root } = readDocument(text);
   const absolute = absoluteIn(file);
@@ -115,7 +115,7 @@ function listIn(node: Node | undefined, name: string): readonly (Node | undefine
   return found?.kind === 'list' ? found.items : [];
 }
 
-/** Like kustomize, ignores the case of the field's name. */
+/** Returns the value of a field. Like kustomize, this function ignores the case of the field's name. */
 function fieldOf(node: Node | undefined, name: string): Node | undefined {
   const map: MapNode | undefined = node?.kind === 'map' ? node : undefined;
   return map?.entries.find(({ key }) => key.toLowerCase() === name.toLowerCase())?.value;

@@ -7,7 +7,10 @@ import { type Configure, withShape } from './plugin-shape.ts';
 
 export type Generator = () => Resource;
 
-/** kustomize does not apply `generatorOptions` to a generator that an object configures. */
+/**
+ * Returns the reader of a ConfigMapGenerator or SecretGenerator object. kustomize does not apply `generatorOptions` to
+ * a generator that is an object of its own.
+ */
 function keyValueGenerator(kind: GeneratedKind): Configure<Generator> {
   return withShape(
     { ...generatorFields, type: 'string', metadata: metadataShape },

@@ -16,7 +16,11 @@ export type Configure<Plugin> = (config: Resource, context: PluginContext) => Pl
 
 export type PluginFields = Readonly<Record<string, Shape>>;
 
-/** How fields are decoded. The decoding determines the error messages, and which scalars become strings. */
+/**
+ * How the fields of a plugin configuration are decoded. In a string field, `json` and `yaml` convert a number or a
+ * boolean to a string, and `json without conversion` fails. Only `yaml` requires the exact case of field names. Its
+ * error messages also differ from those of the JSON decodings.
+ */
 export type PluginDecoding = 'json' | 'json without conversion' | 'yaml';
 
 export function withShape<const F extends PluginFields, Plugin>(

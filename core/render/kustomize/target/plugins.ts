@@ -1,4 +1,5 @@
-// The objects that configure kustomize's built-in generators and transformers. Objects for other programs are left out.
+// Creates kustomize's built-in generators and transformers from the objects that configure them. Objects that configure
+// external programs are left out.
 import { KustomizeFailure, placedAt, within } from '../failure.ts';
 import type { Text } from '../load/decode.ts';
 import { writeResource } from '../output/write-resource.ts';

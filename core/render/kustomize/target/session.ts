@@ -38,7 +38,7 @@ const workOfStep = 10;
 const workOfCharacter = 1 / 5;
 /** Steps of `Work` per field that is searched or created. */
 const workOfSearch = 1 / 2;
-/** Steps of `Work` per character of a file, before its documents are parsed. */
+/** The steps of `Work` for each character of a file. They are spent before the documents of the file are parsed. */
 const workOfUnparsed = 1 / 20;
 
 export class Session {

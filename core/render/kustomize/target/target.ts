@@ -174,7 +174,8 @@ export class KustomizeTarget {
     } catch (error) {
       if (!isStepFailure(error)) throw error;
       if (isMalformed(problem)) throw problem;
-      // If the path is a file, the error of reading this file is more useful than the error that it is not a folder.
+      // As in kustomize, the message says that the path is not a folder. If the path is a file, the reason and the
+      // place come from the error of reading the file, because they are more useful.
       const { reason, place } = this.loader.isFile(path.value) ? problem : error;
       throw new KustomizeFailure(error.message, { reason, place });
     }

@@ -70,8 +70,8 @@ function imageMatcher(name: string): (image: string) => boolean {
 }
 
 /**
- * Returns literal text with which every matching image begins. This text is compared first, because most names match
- * few containers.
+ * Returns literal text with which every matching image begins. This text is compared before the pattern is tested,
+ * because most images do not match.
  */
 function literalStart(name: string): string {
   const [literal = ''] = /^[\w/-]*/.exec(name) ?? [];

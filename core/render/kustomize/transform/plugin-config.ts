@@ -34,8 +34,9 @@ export function replacementsConfig(entries: ReplacementEntries): string {
 }
 
 /**
- * Converts a config object to a node without empty fields and without `place`. A scalar is given as `{ value }`, and a
- * boolean directly. Returns undefined for an absent value, false, 0, an empty string and an empty list.
+ * Converts a value of a config object to a node. Every string and number in a config object is wrapped as `{ value }`.
+ * Returns undefined for an absent value, false, a wrapped 0 or empty string, and an empty list. A field without a node
+ * is left out, and so is the field `place`.
  */
 function toNode(value: unknown): KNode | undefined {
   if (typeof value === 'boolean') return value ? plainNode('true') : undefined;

@@ -120,7 +120,10 @@ function placeOfName(resource: Resource) {
   return getAt(resource.node, 'metadata', 'name')?.place;
 }
 
-/** @throws KustomizeFailure if the name may refer to several resources */
+/**
+ * Returns the resource that `name` refers to; undefined if there is none.
+ * @throws KustomizeFailure if several resources with different current names match
+ */
 function findReferral(name: string, { referrer, named, accepts }: Reference): Resource | undefined {
   const reachable = (named.get(name) ?? [])
     .filter(accepts)

@@ -8,7 +8,7 @@ import { getField, type KNode, type KScalar, scalarText } from './node.ts';
 import type { PlaceOf } from './place-of.ts';
 import { resolveTag, type ScalarTag } from './scalar-tag.ts';
 
-/** Parses a text. The caller may cache the results, so they must not be changed. */
+/** Parses a text. The result must not be changed, because an implementation may cache it. */
 export type ReadTree = (text: string) => SourceTreeResult;
 
 export function readDocumentNodes(text: string, placeOf: PlaceOf, readTree: ReadTree): KNode[] {

@@ -46,7 +46,10 @@ export function isDividedByPods({ unit, field }: ComparedTarget): boolean {
   return unit === 'whole' && field === 'averageValue';
 }
 
-/** An invalid quantity counts as absent, because the API server would have refused it. */
+/**
+ * Parses the quantities of a metric target. An invalid quantity counts as absent, because the API server would have
+ * refused it.
+ */
 export function parseAmounts(
   { value, averageValue }: MetricTarget,
   profile: Profile,

@@ -1,5 +1,5 @@
-// Computes a count from a ratio, with fillers, which are assumed values for pods without metrics (docs/behavior/hpa.md
-// §2.4 step B, §2.5). A filler never reverses the direction.
+// Computes a count from a ratio. Fillers are assumed values for pods without metrics (docs/behavior/hpa.md §2.4 step B,
+// §2.5). If fillers turn a ratio above 1 into a ratio below 1, or vice versa, the count stays unchanged.
 import { ceilInt32 } from '../../int32.ts';
 import type { MetricReading } from '../metric-reading.ts';
 import { isWithinTolerance } from '../tolerance.ts';
@@ -19,7 +19,7 @@ export interface FillRules {
   missingOnTarget: MissingMetricFill;
   keepsDirection: boolean;
   /**
-   * What `full` means in texts about pods without metrics: each such pod is assumed to use its request, or to be at the
+   * What texts say about the fill `full`: each pod without metrics is assumed to use its request, or to be at the
    * target of the metric.
    */
   fullFillText: 'request' | 'target';

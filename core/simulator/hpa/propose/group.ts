@@ -1,11 +1,13 @@
-// Determines which pods a metric counts and how it counts them (docs/behavior/hpa.md §2.3). One loop over the pod
-// groups is enough.
+// Determines which pods a metric counts and how it counts them (docs/behavior/hpa.md §2.3).
 import type { Int64, SumArithmetic } from '../../int64.ts';
 import type { Observation, PodGroup, StrayPod } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
 import { isUnreadyAtStart, type PodClass, type PodColumnSettings, PodColumns } from './pod-columns.ts';
 
-/** One sample for each pod group, by index. Strays are samples of pods that are not in the observation. */
+/**
+ * `samples` contains the sample of each pod group at the index of the group; undefined for a group without a sample.
+ * `strays` contains the samples of pods that are not in the observation.
+ */
 export interface PodSamples<Sample> {
   samples: readonly (Sample | undefined)[];
   strays: readonly (Sample & StrayPod)[];
@@ -35,7 +37,9 @@ export interface GroupedPods {
   requestProblem: string | undefined;
 }
 
-/** A sample of a pod, which has a time if the metric is cpu. */
+/**
+ * The time and the window of a pod's sample. Both are set for cpu, because the readiness rule of cpu depends on them.
+ */
 interface TimedSample {
   atMs?: number;
   windowMs?: number;

@@ -98,8 +98,8 @@ export class PodColumns {
 }
 
 /**
- * After a starting pod has become ready, it still counts as unready until a sample is at least a whole window newer
- * than the change to ready.
+ * Whether a pod in its CPU initialization period counts as unready. It does if it is not ready, or if its sample is
+ * less than a whole window newer than the change to ready.
  */
 export function isUnreadyAtStart({ ready }: PodGroup, sample: { atMs: number; windowMs: number }): boolean {
   return !ready || ready.status === 'False' || sample.atMs < ready.atMs + sample.windowMs;

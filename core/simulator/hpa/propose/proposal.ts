@@ -35,7 +35,7 @@ export const withinTolerance: CalculationNote = { kind: 'within' };
 export interface FailedProposal {
   ok: false;
   reason: `FailedGet${MetricType}Metric`;
-  /** The message of the metric's own event and of the condition. */
+  /** The message of the metric's own event and of the condition ScalingActive. */
   event: string;
   /** The text in the event FailedComputeMetricsReplicas. */
   error: string;

@@ -16,8 +16,8 @@ export interface Band {
 }
 
 /**
- * Returns the watermarks, each widened by the tolerance. The tolerance is a fraction of the watermark, truncated to
- * thousandths.
+ * Returns the band between the watermarks, extended at each end by the tolerance. The extension is `toleranceMilli`
+ * thousandths of the watermark, truncated.
  */
 export function bandOf({ highMilli, lowMilli }: Watermarks, toleranceMilli: Int64): Band {
   const share = (watermark: Int64) => divide64(multiply64(watermark, toleranceMilli), 1000);
@@ -52,8 +52,8 @@ export function recommendAbove(
 
 /**
  * Returns the count that brings the usage up to the low watermark, rounded up to a multiple of `modulo`, and at most
- * the current count. The quotient is converted to 32 bits before the minimum of 1 is applied, as in the controller, so
- * a quotient that does not fit into 32 bits becomes 1.
+ * the current count. As in the controller, `int32` is applied before the minimum of 1, so a count that does not fit
+ * into 32 bits becomes 1.
  */
 export function recommendBelow(
   usage: number,

@@ -45,7 +45,10 @@ function staysWithin(
   return Math.floor((usage * ready) / (ready + modulo)) >= Number(lowMilli);
 }
 
-/** The calculation divides before it multiplies, as in the controller. */
+/**
+ * Returns the range of counts that keep the usage between the watermarks. The calculation divides before it multiplies,
+ * as in the controller, because the order may change the rounded result.
+ */
 function convergenceRange(
   usage: number,
   { highMilli, lowMilli }: Watermarks,

@@ -3,8 +3,9 @@ import type { MetricDemand } from '../../metric-demand.ts';
 import { type PreparedWatermarkMetric, prepareSettings } from '../settings.ts';
 
 /**
- * Returns the demands of the metrics: the usage at which a metric reaches its high watermark, or `capacity` if the
- * metric follows the used share of the capacity. Other metrics have no demand.
+ * Returns the demands of the metrics, or of the recommender if there is one. The demand of a resource metric is the
+ * usage at which the metric reaches its high watermark. The demand of an external metric or a recommender is
+ * `capacity`. A metric may have no demand.
  */
 export function watermarkDemands({ spec }: WatermarkPodAutoscaler): MetricDemand[] {
   if (spec.recommender) return [{ of: 'capacity' }];

@@ -24,7 +24,10 @@ export interface MetricProposal extends MeasuredMetric {
   converging?: ConvergenceState | undefined;
   band?: Band | undefined;
   reason?: string | undefined;
-  /** Whether the scaling is aborted, because the recommendation for the ready pods alone contradicts its direction. */
+  /**
+   * Whether unready pods prevent the scale-up or scale-down. The recommendation counts only ready pods, so it may lie
+   * on the other side of the current count.
+   */
   aborted?: boolean | undefined;
 }
 

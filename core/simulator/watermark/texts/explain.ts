@@ -94,7 +94,8 @@ function explainCount(decision: WatermarkDecision): WatermarkExplanation {
     return explanation({ kind: 'firstEvaluation', count: normalized.count }, paths.none);
   if (normalized.heldByReady) return explanation({ kind: 'heldByReady', ready: proposed.ready }, paths.none);
   if (normalized.limited) return explainLimit(normalized, current, settings);
-  // The winner may be within its band while another metric, which recommends less, is outside its band.
+  // `isInBand` is false if any metric is outside its band, even if the winning metric is within its band. Therefore the
+  // winning metric is checked, too.
   if (isInBand || !(winner.isAbove || winner.isBelow)) return explainBand(winner, decision);
   const { label: by, path } = winner.source;
   if (winner.aborted && proposed.proposal === current)
