@@ -146,7 +146,7 @@ function writeSarif(program, paths) {
   if (file === '') return;
   const where = paths.length === 0 ? ['.'] : paths;
   const found = lint(program, { format: 'sarif', kubernetes: input('KUBERNETES'), paths: where });
-  if (found === undefined) return annotate('warning', `${file} is not written: replicast lint has no result.`);
+  if (found === undefined) return annotate('warning', `${file} is not written: replicast lint produced no result.`);
   writeResult(file, found);
   append('GITHUB_OUTPUT', `sarif=${file}\n`);
 }

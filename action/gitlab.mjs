@@ -61,7 +61,7 @@ function host() {
 function writeReports(program, paths) {
   const kubernetes = variable('REPLICAST_KUBERNETES');
   const linted = lint(program, { format: 'json', kubernetes, paths });
-  if (linted === undefined) console.log('code-quality.json is not written: replicast lint has no result.');
+  if (linted === undefined) console.log('code-quality.json is not written: replicast lint produced no result.');
   else writeResult(`${reports}/code-quality.json`, JSON.stringify(codeQuality(linted), undefined, 2));
   const { out: tested } = replicast(program, [
     'test',

@@ -91,7 +91,7 @@ function build() {
     // On Windows, npm is a script that only a shell can run. The words are constant and need no quotes.
     const shell = process.platform === 'win32';
     const { status } = spawnSync('npm', words, { cwd: root, stdio: ['ignore', 2, 2], shell });
-    if (status !== 0) throw new StepError(`npm ${words[0]} failed in ${root}: the command line could not be built.`);
+    if (status !== 0) throw new StepError(`npm ${words[0]} failed in ${root}: Replicast could not be built.`);
   }
 }
 
@@ -225,7 +225,7 @@ export function review(program, { base, head, paths, failOn, kubernetes, linkBas
     file,
   ]);
   // Nothing was compared, for example because of an unknown option or a missing path.
-  if (!existsSync(file)) throw new StepError(err.join(' ') || 'replicast diff has no result.');
+  if (!existsSync(file)) throw new StepError(err.join(' ') || 'replicast diff produced no result.');
   return {
     file,
     markdown: readFileSync(file, 'utf8'),

@@ -62,11 +62,11 @@ export interface AdmitOptions extends ReleaseOptions, ChartOptions {
 }
 
 export interface ConvertOptions {
-  /** The file; may be omitted if there is only one. */
+  /** The file; optional if there is only one file. */
   readonly file?: string;
   /** API version, or keda for ScaledObjects; the default is autoscaling/v2. */
   readonly to?: 'autoscaling/v2' | 'autoscaling/v2beta2' | 'autoscaling/v2beta1' | 'autoscaling/v1' | 'extensions/v1beta1' | 'keda';
-  /** Only this document of the file, counted from 0. */
+  /** Index of the only document to convert, counted from 0. */
   readonly document?: number;
 }
 
@@ -76,7 +76,7 @@ export interface RenderOptions extends ReleaseOptions, ChartOptions {
 }
 
 export interface ExplainOptions extends ReleaseOptions {
-  /** The file; may be omitted if there is only one. */
+  /** The file; optional if there is only one file. */
   readonly file?: string;
   /** Only autoscalers with this metadata.name. */
   readonly name?: string;
@@ -95,7 +95,7 @@ export interface TestOptions extends ReleaseOptions, ChartOptions {
 }
 
 export interface TuneOptions extends ReleaseOptions, ChartOptions {
-  /** The file; may be omitted if there is only one. */
+  /** The file; optional if there is only one file. */
   readonly file?: string;
   /** standard or a file *.replicast.yaml; the default is the file beside the manifest. */
   readonly scenario?: string;

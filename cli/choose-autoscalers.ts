@@ -102,7 +102,7 @@ function autoscalersAt(
   const documentNumber = readCount('--document', choice.document);
   const item = readCount('--item', choice.item);
   if (files.length > 1 && (documentNumber ?? item) !== undefined)
-    throw new CommandError('--document and --item choose from one file; --name chooses from several.');
+    throw new CommandError('--document and --item need exactly one file; with several files, use --name.');
   const { documents } = files[0] ?? { documents: 0 };
   if (documentNumber !== undefined && documentNumber >= documents)
     throw new CommandError(

@@ -76,7 +76,7 @@ function releasesOf({ kubernetes }: ProfileOptions): ReleasePair {
 async function sameTwice(io: Io, given: readonly string[], inside: readonly string[]): Promise<DiffSides> {
   const [only = '', ...others] = given;
   if (others.length > 0)
-    throw new CommandError('Give one path or one revision: the two releases are compared over the same files.');
+    throw new CommandError('Give only one path or one revision: both releases are run on the same files.');
   const side = await openSide(io, only, inside);
   return { before: side, after: side };
 }

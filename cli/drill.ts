@@ -26,7 +26,7 @@ export async function runDrill(io: Io, file: string, options: DrillCommandOption
   const { manifest, name, scenario } = await chooseRun(io, file, options.scenario);
   const subject = await scenarioSubject(io, manifest, options, scenario);
   const problem = tooLongProblem(subject, (fromSeconds ?? 0) + forSeconds);
-  if (problem !== undefined) throw new CommandError(`${manifest} cannot be drilled: ${problem}.`);
+  if (problem !== undefined) throw new CommandError(`The drill of ${manifest} cannot run: ${problem}.`);
   const result = {
     file: manifest,
     scenario: name,

@@ -61,7 +61,7 @@ async function readSource(io: Io, source: string): Promise<ImportedSource> {
 function outputOf(sources: readonly string[], { output, manifest }: ImportCommandOptions): string {
   if (output !== undefined) {
     if (output.endsWith(ending) && path.basename(output) !== ending) return output;
-    throw new CommandError(`--output ${output}: the name of a recording ends in ${ending}.`);
+    throw new CommandError(`--output ${output}: the name of a recording must end in ${ending}.`);
   }
   const [first = ''] = sources;
   const named = manifest ?? first.slice(first.indexOf('=') + 1);

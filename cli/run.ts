@@ -78,7 +78,7 @@ const commands: Readonly<Record<string, (program: Command, run: CommandRunner) =
 function createProgram(io: Io, run: CommandRunner, [first = '']: readonly string[]): Command {
   const program = new Command('replicast')
     .description('Checks and simulates Kubernetes autoscaler manifests, without a cluster.')
-    .addHelpText('after', '\nEach command has examples and exit codes: replicast simulate --help')
+    .addHelpText('after', '\nThe help of each command has examples and exit codes: replicast simulate --help')
     .version(REPLICAST_VERSION)
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err, outputError: () => {} });

@@ -84,6 +84,7 @@ export const productBundles = {
     // The library's own module contains a validator of JSON schemas, which is not needed.
     alias: { '@modelcontextprotocol/server/_shims': path.join(root, 'cli/mcp/sdk-defaults.ts') },
     outdir: 'dist',
+    plugins: [unusedModules],
   },
   panel: {
     ...browser,

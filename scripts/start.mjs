@@ -33,7 +33,7 @@ const settings = {
 
 if (ownFolder === undefined) printSequence('examples/web.yaml');
 console.log(
-  'The walkthrough of the window (Welcome: Open Walkthrough… → See what an autoscaler will do) and README.md show what Replicast can do.',
+  'To see what Replicast can do, open the walkthrough in VS Code (Welcome: Open Walkthrough… → See what an autoscaler will do) or read README.md.',
 );
 const opened = hasDisplay() && ((await openDesktop(findVSCode())) || (await openDesktop(await downloadDesktop())));
 if (!opened) await serveWorkbench();

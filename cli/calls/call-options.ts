@@ -37,7 +37,7 @@ export const chartOptions = () => ({
 
 const paths = () =>
   texts('Files, folders, charts, kustomizations or patterns such as deploy/**; the default is everything.');
-const file = () => text('The file; may be omitted if there is only one.');
+const file = () => text('The file; optional if there is only one file.');
 const name = () => text('Only autoscalers with this metadata.name.');
 
 const choice = () => ({
@@ -88,7 +88,7 @@ export const callOptions = {
         ]),
         'API version, or keda for ScaledObjects; the default is autoscaling/v2.',
       ),
-      document: count('Only this document of the file, counted from 0.'),
+      document: count('Index of the only document to convert, counted from 0.'),
     }),
   render: () => z.strictObject({ paths: paths(), ...releaseOptions(), ...chartOptions() }),
   explain: () => z.strictObject({ file: file(), name: name(), ...releaseOptions() }),

@@ -15,14 +15,14 @@ export function addAttack(program: Command, run: CommandRunner): void {
     .argument('<file>', 'a manifest, a values file of a chart, or a scenario file; - is standard input');
   addRunOptions(command)
     .addOption(
-      new Option('--harm <harm>', 'search for the load that causes the most of this harm')
+      new Option('--harm <harm>', 'search for the load that maximizes this kind of harm')
         .choices(harmNames)
         .default('unmet load'),
     )
-    .option('--peak <n>', 'highest load in units/s; the default of each limit is its value in the scenario load')
+    .option('--peak <n>', 'highest load in units/s; the scenario load gives the default of each limit')
     .option('--least <n>', 'lowest load in units/s')
     .option('--change <n>', 'greatest change of the load within a second, in units/s')
-    .option('--total <n>', 'greatest load of the whole run, in units')
+    .option('--total <n>', 'highest total load of the run, in units')
     .option('--max-runs <n>', 'number of loads to try; the default is 600')
     .option('--seed <n>', 'seed of the search; the default is the seed of the scenario')
     .option('--output <file>', 'write the load to this scenario file *.replicast.yaml')
@@ -32,7 +32,7 @@ export function addAttack(program: Command, run: CommandRunner): void {
   );
   addHelpEnd(command, {
     examples: [
-      ['web.yaml --peak 900', 'the worst-served load of at most 900 units/s'],
+      ['web.yaml --peak 900', 'the load of at most 900 units/s that causes the most unmet load'],
       ['web.yaml --harm flaps --output worst.replicast.yaml', 'the load that causes the most flaps, as a scenario'],
     ],
   });

@@ -15,7 +15,7 @@ export function addCalibrate(program: Command, run: CommandRunner): void {
     .argument('<file>', 'the manifest of the recorded autoscaler; - is standard input');
   addRecordedOptions(command)
     .option('--predict <file>', 'predict what this edited manifest would have done under the recorded load')
-    .option('--load-of <file>', 'predict the replicas under the load of this other recording of the same program')
+    .option('--load-of <file>', 'predict the replicas under the load of this second recording of the same program')
     .option('--output <file>', 'write the fitted simulation to this scenario file *.replicast.yaml')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.calibrate).default('text'));
   addProfileOptions(command).action((file: string, options: CalibrateOptions) =>

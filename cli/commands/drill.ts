@@ -23,7 +23,7 @@ export function addDrill(program: Command, run: CommandRunner): void {
   );
   addHelpEnd(command, {
     examples: [
-      ['web.yaml', 'every fault, under the scenario beside the manifest'],
+      ['web.yaml', 'every fault, under the load of the scenario beside the manifest'],
       ['web.yaml --from 600 --for 120', 'faults of two minutes, which begin after ten minutes'],
     ],
   });

@@ -24,7 +24,7 @@ export function addLab(program: Command, run: CommandRunner): void {
   addHelpEnd(command, {
     examples: [
       ['deploy/ --change sync-period-5s', 'which autoscalers behave differently with a shorter sync period'],
-      ['examples/ --format markdown', 'a table of every change, for a proposal'],
+      ['examples/ --format markdown', 'a Markdown table of all rule changes, for a proposal'],
     ],
   });
 }

@@ -26,7 +26,7 @@ export function addTest(program: Command, run: CommandRunner): void {
       ['', 'all scenario files below the working directory'],
       ['deploy/web.replicast.yaml --kubernetes 1.32', 'one file, with another Kubernetes release'],
       ['--format junit > tests.xml', 'for a build server'],
-      ['--coverage', 'also the fields that are not tested'],
+      ['--coverage', 'also print the fields that are not tested'],
     ],
     refuses: 'an expectation does not hold',
   });

@@ -11,20 +11,20 @@ export function addTune(program: Command, run: CommandRunner): void {
   const repeated = (flags: string, description: string) => new Option(flags, description).argParser(collectValues);
   const command = program
     .command('tune')
-    .description('search for the smallest edit of an autoscaler that meets goals, under the load of a scenario')
+    .description('search for the smallest edit with which an autoscaler meets goals under the load of a scenario')
     .argument('<file>', 'a manifest, a values file of a chart, or a scenario file; - is standard input');
   addRunOptions(command)
     .option('--recording <file>', 'search under the load of a recording: a CSV file such as NAME.recording.csv')
     .addOption(
       repeated(
         '--goal <sentence>',
-        'a goal, such as "reaches 20 within 60 s"; the first goal counts most; by default, the sentences in goals: of the scenario, or else in expect:',
+        'a goal, such as "reaches 20 within 60 s"; the first goal counts most; the default is the list goals: of the scenario, or its list expect: if it has no goals',
       ),
     )
     .addOption(
       repeated(
         '--minimize <figure>',
-        'pod-hours, "unmet load" or "time to max"; the first counts most (default: pod-hours)',
+        'pod-hours, "unmet load" or "time to max"; of several figures the first given counts most (default: pod-hours)',
       ),
     )
     .addOption(repeated('--may-change <groups>', 'behavior, targets, bounds (default: behavior,targets)'))
@@ -32,7 +32,7 @@ export function addTune(program: Command, run: CommandRunner): void {
     .addOption(
       repeated(
         '--variants <kinds>',
-        'other loads under which the best candidates also run: worlds, height, time, noise (default: all)',
+        'other loads for the best candidates: height, time, noise, or worlds, which fit --recording (default: all)',
       ),
     )
     .option('--no-variants', 'do not run the best candidates under other loads')
@@ -45,7 +45,7 @@ export function addTune(program: Command, run: CommandRunner): void {
       '--shard <k/n>',
       'run only this part of the search, such as 1/4; with --format json, --merge can read the output',
     )
-    .addOption(repeated('--merge <file>', 'print the best result of these outputs of --shard, without another search'))
+    .addOption(repeated('--merge <file>', 'print the best result in several outputs of --shard, without a search'))
     .option('--seed <n>', 'seed of the search; the default is the seed of the scenario')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.tune).default('text'));
   addProfileOptions(addChartOptions(command)).action((file: string, options: TuneCommandOptions) =>

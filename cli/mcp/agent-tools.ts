@@ -62,7 +62,7 @@ const tools: Partial<Record<CallName, Tool>> = {
     description:
       'Shows how an edit changes scaling. Compares two files or folders, or a Git revision with the working directory. If before is absent, HEAD is used.',
     takesText: false,
-    next: ['the cause names the line to look at; call tune to find an edit that meets goals.', ''],
+    next: ['look at the line that cause names; call tune to find an edit that meets goals.', ''],
     nothing: [noDifference, ''],
   },
   tune: {
@@ -161,5 +161,5 @@ function shortened(text: string): string {
   if (text.length <= maxLength) return text;
   const kept = text.slice(0, text.lastIndexOf('\n', maxLength) + 1 || maxLength);
   const left = text.slice(kept.length).split('\n').length - 1;
-  return `${kept}… and ${left} more lines. For fewer lines, name fewer files in paths, or one autoscaler by name.\n`;
+  return `${kept}… and ${left} more lines. For fewer lines, list fewer paths, or choose one autoscaler with name.\n`;
 }

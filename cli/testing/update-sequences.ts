@@ -120,7 +120,7 @@ function outcomeOf(
     return { line, reason: `the sequences differ: ${texts.join(', ')}` };
   }
   const start = places.startOf(index);
-  if (start === undefined) return { line, reason: 'its text is written in parts, with escapes or as an alias' };
+  if (start === undefined) return { line, reason: 'the expectation is written in parts, with escapes or as an alias' };
   return { index, start, end: start + expectation.length, to: `${head}${sequenceText(sequence)}` };
 }
 

@@ -76,7 +76,7 @@ export function undeterminedText({ estimates, measured, isPoor }: Calibration): 
 export function determinedLoadsText({ loads, estimates, isPoor }: Calibration): string | undefined {
   if (isPoor || !estimates.some(({ name }) => name === 'cpuPerUnit')) return undefined;
   if (!loads)
-    return 'The recording does not say what a unit of load costs, because the replicas stay at minReplicas or maxReplicas, as they would at many other costs.';
+    return 'The recording does not say what a unit of load costs: the replicas stay at minReplicas or maxReplicas, and many different costs would keep them there.';
   return `The recording says what a unit of load costs at ${loadText(loads.from)} to ${loadText(loads.to)} units per second. At higher loads a prediction is less certain.`;
 }
 
@@ -100,7 +100,7 @@ export function otherRunTexts(
     ...(sameCostError === undefined
       ? []
       : [
-          `A single wrong response time could explain this difference, so the range also includes an unchanged cost. With an unchanged cost the prediction is off by ${percentText(sameCostError)}.`,
+          `The range also includes an unchanged cost, because a single wrong response time could explain the difference in cost. With an unchanged cost the prediction is off by ${percentText(sameCostError)}.`,
         ]),
     ...(isQueue ? [queueText] : []),
     ...(loads && beyond > clearlyBeyond
@@ -123,7 +123,7 @@ const clearlyBeyond = 1.05;
 const loadText = (load: number) => String(rounded(load));
 const factorText = (factor: number) => `${factor.toFixed(2)} times`;
 const costText = (factor: number) =>
-  `A unit of load costs ${factorText(factor)} as much in the other recording as in the fitted one`;
+  `A unit of load costs ${factorText(factor)} as much in the other recording as in the fitted recording`;
 
 export function changeText(ratio: PredictedRange<number>): string {
   return rangedText(ratio, (value) => `${value < 1 ? '−' : '+'}${Math.abs(100 * (value - 1)).toFixed(1)} %`);

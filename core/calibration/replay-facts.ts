@@ -6,5 +6,5 @@ export function differenceText(difference: Replay['firstDifference']): string {
   if (!difference)
     return 'no difference: every count that the controller sets was measured at most two sync periods later';
   const { tick, measured } = difference;
-  return `first difference at ${clockText(tick.atMs)}: the controller sets ${tick.desired} (${reasonText(tick.reason)}), measured ${measured.join(' → ')}`;
+  return `first difference at ${clockText(tick.atMs)}: the controller sets ${tick.desired} (${reasonText(tick.reason)}), but ${measured.join(' → ')} was measured`;
 }

@@ -34,7 +34,7 @@ export function caseProblem(
     return 'cannot write this run: no real controller has the rules of this object';
   const most = sequence.reduce((highest, count) => Math.max(highest, count), 0);
   if (ticks.length * most <= maxPods) return undefined;
-  return `cannot write this run: a case lists the pods of every sync, at most ${maxPods} in all, but this run has up to ${most} pods at ${ticks.length} syncs`;
+  return `cannot write this run: a case lists the pods of every sync and at most ${maxPods} pods in total, but this run has up to ${most} pods at ${ticks.length} syncs`;
 }
 
 export function writeCase(autoscaler: Autoscaler, scenario: Scenario, profile: Profile, id: string): CaseJson {

@@ -46,7 +46,7 @@ function failsText(observed: ObservedAutoscaler): string | undefined {
   const active = conditionOf(observed, 'ScalingActive');
   const isFailing = active?.status === 'False' && /^(FailedGet|InvalidMetric|FailedCompute)/.test(active.reason);
   return isFailing
-    ? `; the metrics cannot be read, as the status says (${active.reason}): end or remove this fault in the scenario to see what follows`
+    ? `; the metrics cannot be read, as the status says (${active.reason}): end or remove this fault in the scenario to see what happens after it`
     : undefined;
 }
 
@@ -100,7 +100,7 @@ function isHeldForLonger(
 }
 
 const heldText =
-  '; the run assumes that the recommendation that holds the count was made just now, so the scale-down may come too late';
+  '; the run assumes that the recommendation that holds the count was made just now, so the simulated scale-down may come too late';
 
 /**
  * Chooses the metric that is highest relative to its target. Returns the load at which this metric has the value in the
@@ -115,7 +115,7 @@ function loadFrom({ observed, metrics }: Explanation, context: StateContext): { 
     to,
     text: highest
       ? `the load is constant: ${highest.name} starts at ${Math.round(highest.ratio * 100)} % of its target`
-      : 'the load is what these pods serve at the targets, because the status has no metric value',
+      : 'the load puts the metrics at their targets, because the status has no metric value',
   };
 }
 

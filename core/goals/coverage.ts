@@ -184,7 +184,7 @@ function watermarkFields({ spec }: WatermarkPodAutoscaler): DecidingField[] {
     ...ofField('downscaleDelayBelowWatermarkSeconds', `a dip of less than ${durationText(below)}`, positive(below)),
     ...ofField('scaleUpLimitFactor', `a load that rises by more than ${spec.scaleUpLimitFactor} % at once`),
     ...ofField('scaleDownLimitFactor', `a load that falls by more than ${spec.scaleDownLimitFactor} % at once`),
-    ...ofField('convergeTowardsWatermark', 'a load that stays between the watermarks'),
+    ...ofField('convergeTowardsWatermark', 'a load that keeps the metric between the watermarks'),
     ...ofField('tolerateZero', 'a load of 0'),
     ...ofField('dryRun', 'any change of the load', spec.dryRun),
   ];

@@ -92,7 +92,7 @@ export const sentences: readonly Sentence[] = [
   },
   {
     example: 'at most 1 flap',
-    text: 'A flap is a change against the direction of the previous one, within 10 min of it.',
+    text: 'A flap is a scale-up within 10 min after a scale-down, or a scale-down within 10 min after a scale-up.',
     read: counted('flap', 'flaps'),
   },
   {

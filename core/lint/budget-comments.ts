@@ -101,8 +101,8 @@ export function mostPods(replicas: number, workload: Workload | undefined): Most
 
 export function heldText({ name, eachMilli }: ReplicaBudget, { replicas, surge = 0 }: MostPods): string {
   const held = budgetAmountText(eachMilli * (replicas + surge));
-  const update = surge === 0 ? '' : ` and ${surge} ${surge === 1 ? 'pod' : 'pods'} more in a rolling update`;
-  return `At ${replicas} ${replicas === 1 ? 'replica' : 'replicas'}${update} the pods hold ${held} ${name}`;
+  const update = surge === 0 ? '' : ` and ${surge} more ${surge === 1 ? 'pod' : 'pods'} in a rolling update`;
+  return `At ${replicas} ${replicas === 1 ? 'replica' : 'replicas'}${update}, the pods hold ${held} ${name}`;
 }
 
 /**

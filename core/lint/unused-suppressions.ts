@@ -49,7 +49,7 @@ export function codesInComments({ lines, objects }: AnalyzedDocument): ReturnTyp
 }
 
 function messageOf(code: string): string {
-  if (diagnosticCodes.includes(code)) return `This comment has no effect: the next line has no ${code}.`;
+  if (diagnosticCodes.includes(code)) return `This comment has no effect: the next line has no diagnostic ${code}.`;
   const intended = nearestName(code, diagnosticCodes);
   return `This comment has no effect: no diagnostic has the code ${code}.${intended === undefined ? '' : ` Did you mean ${intended}?`}`;
 }

@@ -19,7 +19,7 @@ export function withKnownChanges(source: SampledColumns, others: readonly Sample
   if (source.hasSamplesBefore || !replicas || !areChanges(source.columns, others)) return source;
   const atRow = (samples: Samples) => withSamplesBefore(samples, ([seconds]) => seconds - exactSeconds);
   const columns = { ...source.columns, replicas: atRow(replicas), ...(ready && { ready: atRow(ready) }) };
-  const note = 'the rows with replicas list changes, not samples: each change happens at the time of its row';
+  const note = 'the rows with replicas are changes, not samples: each change happens at the time of its row';
   return { ...source, columns, notes: [...source.notes, note] };
 }
 

@@ -146,7 +146,7 @@ const turnsOfSequence: Rule = (one, other, facts) => {
   if (turns - apart <= other.value) return undefined;
   return apart === 0
     ? 'the run is shorter than 10 min, so each change of direction is a flap'
-    : `${turns} changes of direction in ${durationText(seconds)} cannot all be 10 min apart, and changes less than 10 min apart are flaps`;
+    : `${turns} changes of direction in ${durationText(seconds)} cannot all be more than 10 min apart, and closer changes are flaps`;
 };
 
 const flapSeconds = 600;

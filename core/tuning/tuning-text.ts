@@ -86,7 +86,7 @@ export function unmetGoalsText(goals: readonly string[], inTheWay: readonly stri
   const [first, ...others] = inTheWay.map((text) => `"${text}"`);
   const which =
     first === undefined
-      ? 'More than one goal is in the way.'
+      ? 'Leaving out a single goal is not enough.'
       : others.length === 0
         ? `${first} is in the way: without this goal, all other goals hold.`
         : `Without ${[first, ...others].join(', or without ')}, all other goals hold.`;

@@ -77,7 +77,7 @@ function tooFast({ run, count, withinSeconds }: Reaches, extremes: Extremes): st
   const reached = ticks.find(({ desired }) => desired >= wanted);
   if (!reached || reached.atMs <= withinSeconds * 1000) return undefined;
   const byThen = ticks.findLast(({ atMs }) => atMs <= withinSeconds * 1000)?.desired ?? sequence[0] ?? 0;
-  return `only ${byThen} replicas are possible in this time, even with the fastest rules that the search may write and metrics that recommend maxReplicas at every sync`;
+  return `only ${byThen} replicas are possible in this time, even if metrics recommend maxReplicas at every sync and the search writes the fastest allowed rules`;
 }
 
 type Figure = Extract<Expectation, { kind: 'figure' }>;

@@ -10,7 +10,7 @@ export async function openInCode(files: Files): Promise<void> {
   const steps = element('ol');
   steps.append(
     element('li', '', `Download ${name}.`),
-    element('li', '', name.endsWith('.zip') ? 'Unpack it, and open its folder in VS Code.' : 'Open it in VS Code.'),
+    element('li', '', name.endsWith('.zip') ? 'Unpack the ZIP and open its folder in VS Code.' : 'Open it in VS Code.'),
     element(
       'li',
       '',

@@ -74,7 +74,7 @@ const fileStart = { line: 0, character: 0 };
 
 function noManifestText({ for: named }: ScenarioReadResult): string {
   return named === undefined
-    ? 'The folder of the scenario has no manifest of the same name, and `for` names no manifest.'
+    ? '`for` names no manifest, and no manifest in the folder has the name of the scenario file.'
     : `The manifest ${named} cannot be read.`;
 }
 

@@ -106,7 +106,7 @@ function readGoals(texts: readonly string[]): { goals: Goal[] } | { problem: str
     if (!read.ok) return { problem: `"${text}" is not a goal: ${toSentence(read.problem)}` };
     goals.push(read.goal);
   }
-  return goals.length > 0 ? { goals } : { problem: 'There are no goals: choose one, or write one.' };
+  return goals.length > 0 ? { goals } : { problem: 'There are no goals: choose or write a goal.' };
 }
 
 type Simulated = Extract<SimulationResponse, { type: 'simulation' }>;

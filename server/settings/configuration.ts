@@ -75,7 +75,7 @@ export class Configuration {
     try {
       return await this.options.connection.workspace.getConfiguration({ scopeUri: uri, section: 'replicast' });
     } catch (error) {
-      this.reportOnce(`Settings cannot be read, the defaults are used: ${String(error)}`);
+      this.reportOnce(`The settings cannot be read, so the defaults are used: ${String(error)}`);
       return this.pushed;
     }
   }

@@ -146,7 +146,7 @@ describe('the tests of a workspace', () => {
     [
       'without its manifest',
       {},
-      'The folder of the scenario has no manifest of the same name, and `for` names no manifest.',
+      '`for` names no manifest, and no manifest in the folder has the name of the scenario file.',
     ],
     ['of a manifest without an autoscaler', { 'web.yaml': 'kind: Deployment\n' }, 'web.yaml has no autoscaler.'],
   ])('that are %s say so', async (_, files, problem) => {

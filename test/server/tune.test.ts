@@ -260,7 +260,7 @@ describe('a search is refused in one sentence', () => {
     .replace('  metrics:', '  # replicast: keep\n  metrics:')
     .replace('  behavior:', '  # replicast: keep\n  behavior:');
   test.each<[what: string, text: string, wanted: Partial<TuneWish>, sentence: RegExp]>([
-    ['without goals', manifest, { goals: [] }, /^There are no goals: choose one, or write one\.$/],
+    ['without goals', manifest, { goals: [] }, /^There are no goals: choose or write a goal\.$/],
     ['for a goal that cannot be read', manifest, { goals: ['be quick'] }, /^"be quick" is not a goal: .*\.$/],
     [
       'for findings',

@@ -90,7 +90,7 @@ describe('a workspace read through the client', () => {
     });
     const range = { start: { line, character: 0 }, end: { line: line + 1, character: 0 } };
     expect(actions.find(({ title }) => title.startsWith('Remove replicas'))).toMatchObject({
-      title: 'Remove replicas from Deployment web (the next apply sets 1 replica, once)',
+      title: 'Remove replicas from Deployment web (only the next apply resets the count to 1)',
       isPreferred: false,
       edit: { changes: { [web]: [{ range, newText }] } },
     });
@@ -135,7 +135,7 @@ describe('a workspace read through the client', () => {
       expect(actions.map(({ title, edit }) => [title, edit?.changes?.[uri]])).toEqual([
         ['Ignore target-fixed-replicas on this line', [expect.objectContaining({ newText: expect.any(String) })]],
         [
-          'Remove replicas from Deployment web (the next apply sets 1 replica, once)',
+          'Remove replicas from Deployment web (only the next apply resets the count to 1)',
           [{ range: { start: { line, character: 0 }, end: { line: line + 1, character: 0 } }, newText: '' }],
         ],
       ]);

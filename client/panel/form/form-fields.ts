@@ -72,7 +72,7 @@ const startFields: readonly FormField[] = [
   }),
   numberField('start', 'recommendedSecondsAgo', 'Time since the count was recommended', 's', {
     most: maxScaledSecondsAgo,
-    emptyMeaning: 'the time since the last scale-up, otherwise longer than any window',
+    emptyMeaning: 'the time since the last scaling if it was a scale-up, otherwise longer than any window',
     when: hasStartCount,
   }),
 ];

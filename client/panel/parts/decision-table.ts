@@ -115,7 +115,7 @@ export class DecisionTable extends PanelElement {
 
   private changesSwitch(): TemplateResult {
     const { showsChangesOnly: checked, setChangesOnly } = this;
-    const title = 'List only the syncs that changed the count. Otherwise, repeated syncs are folded into one row.';
+    const title = 'List only the syncs that changed the count. Otherwise, successive equal decisions share one row.';
     return html`<label class="changes-only" title=${title}>${checkbox({ label: 'changes only', testId: 'changes-only', checked }, setChangesOnly)}changes only</label>`;
   }
 

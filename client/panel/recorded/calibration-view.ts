@@ -70,9 +70,9 @@ function editNote(edit: EditState | undefined): TemplateResult {
 function editText(edit: EditState | undefined): string {
   if (!edit) return 'Edit the manifest to see here what your edit would have done under this load.';
   if (!edit.edit) return 'Predicting what your edit would have done…';
-  if (edit.isEarly) return 'A quarter of the fitted worlds have predicted your edit; the other worlds still run.';
-  if (edit.isRunning) return 'Predicting your last edit. The figures are still for the manifest before this edit.';
-  return `Your edit changes the pod-hours by ${changeText(edit.edit.ratio)}. A range in brackets covers 80 % of the fitted worlds; a figure without brackets is the same in all fitted worlds.`;
+  if (edit.isEarly) return 'So far, a quarter of the fitted worlds have predicted the effect of your edit.';
+  if (edit.isRunning) return 'Predicting the effect of your last edit. The figures do not include this edit yet.';
+  return `Your edit changes the pod-hours by ${changeText(edit.edit.ratio)}. A range in brackets covers 80 % of the simulations that fit the recording; a figure without brackets is the same in all of these simulations.`;
 }
 
 function figures(

@@ -105,7 +105,7 @@ export class RecordedElement extends PanelElement {
       return problemText(`${choice.file} cannot be used: ${result.problem}.`);
     }
     const stale = problem
-      ? html`<p class="secondary" role="status" data-testid="stale-recording">Line ${problem.line} of the manifest cannot be simulated: the figures are those of the last text that could be simulated.</p>`
+      ? html`<p class="secondary" role="status" data-testid="stale-recording">Line ${problem.line} of the manifest cannot be simulated: the figures belong to the last text that could be simulated.</p>`
       : nothing;
     const body =
       choice.view === 'replay' ? this.replay(props, result.value) : this.calibration(props, choice, result.value);
@@ -238,7 +238,7 @@ function progress(file: string, state: Extract<FitState, { state: 'running' }>, 
   const { done = 0, of = 1, error } = state.progress ?? {};
   const percent = Math.floor((100 * done) / of);
   return html`<div class="long-run" data-testid="fitting">
-    <p><span role="status">Fitting the simulation to ${file}.</span> ${error === undefined ? nothing : html`<span class="dim">${percent} %, the best fit so far differs by ${percentText(error)}.</span>`}</p>
+    <p><span role="status">Fitting the simulation to ${file}.</span> ${error === undefined ? nothing : html`<span class="dim">${percent} % done; the best fit so far differs from the recording by ${percentText(error)}.</span>`}</p>
     <button type="button" class="button" data-testid="cancel-fit" @click=${cancel}>Cancel</button>
     ${progressBar('Calibration', done / of)}
   </div>`;

@@ -118,7 +118,7 @@ function roundText(found: TuneFound | undefined): string {
 
 function stepText({ found, of, isAttacking }: TuningState): string {
   const runs = found?.runs ?? 0;
-  if (isAttacking) return 'Attacking the best edit.';
+  if (isAttacking) return 'Searching for a load that breaks the best edit.';
   if (of === undefined) return 'Searching.';
   return runs > of
     ? 'Comparing the candidates under other loads.'

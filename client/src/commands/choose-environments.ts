@@ -58,7 +58,7 @@ async function chooseEnvironments(server: LanguageServer, lensUri: vscode.Uri | 
 }
 
 function nothingFound(chart: string): string {
-  return `${chart} has no values files besides values.yaml, such as values-prod.yaml or ci/test-values.yaml.`;
+  return `${chart} has no values files for environments, such as values-prod.yaml or ci/test-values.yaml.`;
 }
 
 /**
@@ -91,7 +91,7 @@ function pick(chart: string, choices: readonly EnvironmentChoice[]): Promise<Env
   picker.items = choices.map((choice) => ({
     label: itemText(choice.name),
     description: itemText(choice.files.join(', ')),
-    ...(choice.missing.length > 0 && { detail: `$(warning) ${itemText(choice.missing.join(', '))} does not exist` }),
+    ...(choice.missing.length > 0 && { detail: `$(warning) missing: ${itemText(choice.missing.join(', '))}` }),
     choice,
   }));
   picker.selectedItems = picker.items.filter(({ choice }) => choice.isShown);

@@ -43,9 +43,7 @@ async function convert(server: LanguageServer, { document, range }: Target, to: 
   if (refused.length > 0) return showMessage(refused.join(' '));
   if (objects.length === 0)
     return showMessage(
-      vscode.l10n.t(
-        'The cursor is in no HorizontalPodAutoscaler of another API version. To convert several, select them.',
-      ),
+      vscode.l10n.t('No HorizontalPodAutoscaler to convert is at the cursor. To convert several objects, select them.'),
     );
   if (!(await confirmLosses(objects))) return;
   if (document.version !== version)

@@ -67,7 +67,7 @@ export class CoverageHovers implements vscode.Disposable, vscode.HoverProvider {
     const text = new vscode.MarkdownString();
     text.appendMarkdown('**Not covered**\n\n');
     text.appendText(
-      `${field.name} never decides in a tested scenario. ${sentence(field.reachedBy)} would make it decide.`,
+      `${field.name} never decides in a tested scenario. ${sentence(field.reachedBy)} would make this field decide.`,
     );
     return new vscode.Hover(text, toRange(field.range));
   }

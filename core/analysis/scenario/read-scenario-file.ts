@@ -68,7 +68,7 @@ export function selectTargets(
   if (document !== undefined && document >= documents.length)
     return {
       key: 'document',
-      message: `${name} has no document ${document}: documents are counted from 0, and it has ${documents.length}`,
+      message: `${name} has no document ${document}: documents are counted from 0, and there are ${documents.length}`,
     };
   const inDocument = autoscalers.filter((found) => document === undefined || found.document === document);
   if (inDocument.length === 0) {

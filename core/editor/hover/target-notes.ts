@@ -39,7 +39,7 @@ function autoscalerNote({ object: { role, kind, name }, uri }: IndexedObject): s
     case 'autoscaler':
       return `${who} has the same target: both set the replicas of the workload.`;
     case 'scaledObject':
-      return `${who} has the same target: it creates an autoscaler of its own, and both set the replicas of the workload.`;
+      return `${who} has the same target: the HPA that KEDA makes for it also sets the replicas of the workload.`;
     case 'verticalAutoscaler':
       return `${who} has the same target and may change the requests that the usage is measured against.`;
     default:

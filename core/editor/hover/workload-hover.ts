@@ -58,7 +58,7 @@ function measurementText(
   const of =
     container === undefined ? 'what all containers of a pod request' : `what ${inlineCode(container)} requests`;
   if (total === undefined) {
-    return `${who} holds ${resource} usage at ${percent} % of ${of}. But one container has no ${resource} request, so the metric fails for every pod.`;
+    return `${who} should keep ${resource} usage at ${percent} % of ${of}, but one container has no ${resource} request, so the metric fails for every pod.`;
   }
   const target = (total * percent) / 100;
   const written =

@@ -182,7 +182,7 @@ const controllerErrors: readonly ErrorPattern[] = [
       short: 'the external metric has no series',
       means: 'external.metrics.k8s.io answered without any series.',
       causes: ['the selector of the metric matches no series', 'the source has no data for the metric at the moment'],
-      advice: 'Compare name and selector of the metric with what the adapter serves.',
+      advice: 'Compare the name and selector of the metric with the metrics that the adapter serves.',
       field: ['spec', 'metrics'],
     },
   },
@@ -193,13 +193,13 @@ const controllerErrors: readonly ErrorPattern[] = [
     entry: {
       short: 'the target has no replicas field: spec.replicas is not set',
       means:
-        'The target exists, but has no scale, because the field at the specReplicasPath of its definition is not set.',
+        'The target exists, but has no scale, because the replicas field, which specReplicasPath names, is not set.',
       causes: [
         'the manifest of the custom resource (such as an Argo Rollout) leaves spec.replicas out, and its controller does not set it',
         'specReplicasPath in the definition of the resource names another field',
       ],
       advice:
-        'Set spec.replicas of the target once, for example with `kubectl patch --type merge`, and leave it out of the manifest that you apply. Newer versions of Argo Rollouts set it themselves.',
+        'Set spec.replicas of the target once, for example with `kubectl patch --type merge`, and leave it out of the manifest that you apply. Newer versions of Argo Rollouts set spec.replicas themselves.',
       field: ['spec', 'scaleTargetRef'],
     },
   },
@@ -267,7 +267,7 @@ const controllerErrors: readonly ErrorPattern[] = [
     words: ['neither a value target nor an average value target was set'],
     entry: {
       short: 'target.type of the Object metric does not match the field that is set',
-      means: 'For an Object metric target.type decides which field is read, and that field is not set.',
+      means: 'target.type of the Object metric selects the field that the controller reads. This field is not set.',
       advice: 'Use type: Value with value, or type: AverageValue with averageValue.',
       field: ['spec', 'metrics'],
     },
@@ -461,7 +461,7 @@ function noPermission({ api }: FoundError): ErrorEntry {
       : ['the ClusterRole system:controller:horizontal-pod-autoscaler lacks this resource'],
     advice: isServedByAdapter
       ? `Bind a ClusterRole that allows get and list for all resources in ${api.group} to the account in the message.`
-      : 'Grant the permission in the message to the account in the message.',
+      : 'The message names a permission and an account: grant this permission to this account.',
   };
 }
 
@@ -501,7 +501,7 @@ function notServed({ message, api }: FoundError): ErrorEntry {
   if (!api)
     return {
       short: 'the API server does not serve what was requested',
-      means: 'The API server lacks the requested resource: the kind of the target has no scale, or is not served.',
+      means: 'The requested resource is missing: the kind of the target has no scale subresource or is not served.',
       advice: 'Use a kind with a scale subresource, such as Deployment or StatefulSet.',
       field: ['spec', 'scaleTargetRef'],
     };
@@ -519,7 +519,7 @@ function notServed({ message, api }: FoundError): ErrorEntry {
         : []),
     ],
     advice: [
-      `\`kubectl get apiservice v1beta1.${group}\` names the service that answers; \`kubectl get --raw /apis/${group}/v1beta1\` lists its metrics.`,
+      `\`kubectl get apiservice v1beta1.${group}\` shows which service serves this API; \`kubectl get --raw /apis/${group}/v1beta1\` lists the metrics of this service.`,
       details,
     ]
       .filter((text) => text !== undefined)

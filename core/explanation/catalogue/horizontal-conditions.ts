@@ -3,13 +3,13 @@ import type { Catalogue, CatalogueEntry } from './entry.ts';
 
 const metricFails = (what: string): CatalogueEntry => ({
   means: `${what} cannot be read, so nothing is computed from it. If it is the only metric, only minReplicas and maxReplicas still change the count. If other metrics can be read, the HPA still scales up, but not down.`,
-  advice: 'The message has the error of the metrics API.',
+  advice: 'Read the error of the metrics API in the message.',
   field: ['spec', 'metrics'],
 });
 
 const backoff = (direction: string): CatalogueEntry => ({
   means: `Kubernetes 1.11 and earlier: the last scaling was too recent ${direction}.`,
-  advice: 'Nothing: the count changes when enough time has passed, if the metrics still recommend it.',
+  advice: 'Nothing to do: the count changes when enough time has passed, if the metrics still recommend a change.',
 });
 
 export const metricFailures = {
@@ -70,7 +70,7 @@ export const horizontalConditions: Catalogue = {
   ScaleDownStabilized: {
     means:
       'The metrics recommend fewer replicas, but the HPA uses the highest recommendation of the scale-down window, and an earlier recommendation was higher.',
-    advice: 'Nothing: the count falls when the window has passed without another high recommendation.',
+    advice: 'Nothing to do: the count falls when the window has passed without another high recommendation.',
     field: ['spec', 'behavior', 'scaleDown', 'stabilizationWindowSeconds'],
   },
   ScaleUpStabilized: {
@@ -87,7 +87,7 @@ export const horizontalConditions: Catalogue = {
       'the controller has no permission to change the scale',
       'an admission webhook or a quota refuses the change',
     ],
-    advice: 'The message has the error of the API server.',
+    advice: 'Read the error of the API server in the message.',
     field: ['spec', 'scaleTargetRef'],
   },
   BackoffBoth: backoff('for another scaling in either direction'),
@@ -95,7 +95,7 @@ export const horizontalConditions: Catalogue = {
   BackoffUpscale: backoff('to scale up'),
   // Reasons of the condition ScalingActive.
   ValidMetricFound: {
-    means: 'The metrics could be read. The metric in the message recommends the highest count, which decides.',
+    means: 'The metrics could be read. The metric in the message decides: it recommends the highest count.',
   },
   ScalingDisabled: {
     means: 'The target has 0 replicas, so the HPA treats it as paused and does nothing, whatever the metrics say.',
@@ -128,12 +128,12 @@ export const horizontalConditions: Catalogue = {
   },
   ScaleUpLimit: {
     means: 'The metrics recommend more replicas than one step of scale-up may add. The next syncs add more.',
-    advice: 'Nothing, or allow larger steps with behavior.scaleUp.policies.',
+    advice: 'Nothing to do. For larger steps, change behavior.scaleUp.policies.',
     field: ['spec', 'behavior', 'scaleUp', 'policies'],
   },
   ScaleDownLimit: {
-    means: 'The metrics recommend fewer replicas than one step of scale-down may leave. The next syncs remove more.',
-    advice: 'Nothing, or allow larger steps with behavior.scaleDown.policies.',
+    means: 'The metrics recommend a larger scale-down than one step allows. The next syncs remove more pods.',
+    advice: 'Nothing to do. For larger steps, change behavior.scaleDown.policies.',
     field: ['spec', 'behavior', 'scaleDown', 'policies'],
   },
   // Reasons of the condition ScaledToZero.
@@ -141,6 +141,6 @@ export const horizontalConditions: Catalogue = {
     means: 'The HPA itself scaled the workload to 0, so it also scales it up again when a metric recommends it.',
   },
   NotScaledToZero: {
-    means: 'The HPA did not scale the workload to 0. If something else does, the HPA treats the workload as paused.',
+    means: 'The HPA did not scale the workload to 0. If something else did, the HPA treats the workload as paused.',
   },
 };

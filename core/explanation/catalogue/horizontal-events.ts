@@ -25,9 +25,9 @@ export const horizontalEvents: Catalogue = {
     field: ['spec', 'metrics'],
   },
   MetricsNotAvailableYet: { means: 'The pods have just started and have no metrics yet: nothing was decided.' },
-  DesiredReplicasComputed: { means: 'The message has the count that the HPA computed from the CPU of the pods.' },
+  DesiredReplicasComputed: { means: 'The message contains the count that the HPA computed from the CPU of the pods.' },
   DesiredReplicasComputedCustomMetric: {
-    means: 'The message has the count that the HPA computed from a custom metric.',
+    means: 'The message contains the count that the HPA computed from a custom metric.',
   },
   SuccessfulRescale: {
     means:
@@ -36,7 +36,7 @@ export const horizontalEvents: Catalogue = {
   FailedRescale: horizontalConditions.FailedUpdateScale as Catalogue[string],
   FailedUpdateStatus: {
     means:
-      'The controller could not write its status. The status is still that of an earlier sync; the scaling itself is not affected.',
+      'The controller could not write the status of the HPA, so the status is from an earlier sync. The scaling itself is not affected.',
     causes: ['the object was changed at the same moment: the next sync writes the status'],
   },
   FailedConvertHPA: {

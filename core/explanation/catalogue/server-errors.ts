@@ -79,7 +79,7 @@ function mayNotCheck({ api }: FoundError): ErrorEntry {
     short: `${serverOf(api)} has no permission to check the caller (subjectaccessreviews)`,
     means: `For each request, ${api?.server ?? 'this server'} must ask the API server whether the caller has the permission, but has no permission to ask.`,
     causes: [
-      'the ClusterRoleBinding of the service account to system:auth-delegator is missing, or names another account or namespace',
+      'the ClusterRoleBinding of system:auth-delegator to the service account is missing, or names another account or namespace',
     ],
     advice: 'Bind the ClusterRole system:auth-delegator to the service account in the message.',
   };
@@ -126,8 +126,8 @@ function tooMany({ api }: FoundError): ErrorEntry {
     short: `too many requests: the API server${api ? `, or the server of ${api.group},` : ''} is overloaded`,
     means: 'A server refused the request to protect itself (429). The next sync tries again.',
     causes: [
-      'a client lists or watches too much, so the priority level of these requests in the API server is full',
-      ...(api ? [`${api.server} or the source of the metric limits requests`] : []),
+      'the list and watch requests of a client fill the priority level of the refused request',
+      ...(api ? [`${api.server}, or the source of the metric, limits the rate of requests`] : []),
     ],
     advice:
       'Do nothing if this happens now and then. If the error stays, find the client with the most requests: `kubectl get --raw /debug/api_priority_and_fairness/dump_priority_levels`.',
@@ -175,7 +175,7 @@ function internalError(found: FoundError): ErrorEntry {
       `${nameOf(api)} restarts, runs out of memory or has an error`,
       `something between the API server and ${nameOf(api)}, such as a proxy, sends this answer`,
     ],
-    advice: [`The log of ${nameOf(api)} has the error.`, checkOf(api), api?.details]
+    advice: [`Read the error in the log of ${nameOf(api)}.`, checkOf(api), api?.details]
       .filter((text) => text !== undefined)
       .join(' '),
   };
@@ -216,7 +216,7 @@ function certificate({ message, api }: FoundError): ErrorEntry {
     ],
     advice: isOwn
       ? 'Check the certificates of the control plane (`kubeadm certs check-expiration`) and the CA certificate in the kubeconfig of the controller manager.'
-      : `${isExpired ? 'Renew the certificate and restart its server. ' : ''}${checkOf(api)}`,
+      : `${isExpired ? 'Renew the certificate, and restart the server that uses it. ' : ''}${checkOf(api)}`,
   };
 }
 

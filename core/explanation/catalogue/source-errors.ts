@@ -20,7 +20,7 @@ export const sourceErrors: readonly ErrorPattern[] = [
         `KEDA was installed beside another adapter, such as the adapter of Google Cloud or Datadog, and took over the API: ${onlyOne}`,
         'the HPA was written by hand with the metric of a ScaledObject',
       ],
-      advice: `\`kubectl get apiservice v1beta1.${external}\` names the service that answers. Scale this workload with a ScaledObject, or give the API back to the other adapter.`,
+      advice: `\`kubectl get apiservice v1beta1.${external}\` shows which service serves this API. Scale this workload with a ScaledObject, or give the API back to the other adapter.`,
       field: metrics,
     },
   },
@@ -82,7 +82,7 @@ export const sourceErrors: readonly ErrorPattern[] = [
         means: 'All queries of the cluster agent fail, so the cause is not this metric.',
         causes: [
           'the API key or application key is missing or wrong, or belongs to another Datadog site',
-          'the network to Datadog fails, or its rate limit is reached',
+          'the network to Datadog fails, or the rate limit of Datadog is reached',
         ],
         advice: 'The log of the cluster agent has the error of Datadog.',
       }),
@@ -153,7 +153,7 @@ function isOfKeda({ api }: FoundError): boolean {
 }
 
 const takenOver = (name: string) => `${name} serves ${external} instead of KEDA: ${onlyOne}`;
-const whoServes = `\`kubectl get apiservice v1beta1.${external}\` names the service that answers.`;
+const whoServes = `\`kubectl get apiservice v1beta1.${external}\` shows which service serves this API.`;
 
 function datadog(found: FoundError, entry: ErrorEntry): ErrorEntry {
   const isKeda = isOfKeda(found);
@@ -175,7 +175,7 @@ function kedaVersions({ message }: FoundError): ErrorEntry {
       'the custom resource definitions of KEDA are missing, or have another version than the metrics server of KEDA',
       'the metrics server cannot read the APIs of the cluster at the moment, because the network or DNS fails',
     ],
-    advice: `Install the operator, the metrics server and the CRDs of the same KEDA version. \`kubectl get crd scaledobjects.keda.sh\` shows the CRDs. ${whoServes}`,
+    advice: `Install KEDA's operator, its metrics server and its CRDs in one and the same version. \`kubectl get crd scaledobjects.keda.sh\` shows the CRDs. ${whoServes}`,
   };
 }
 
@@ -189,7 +189,7 @@ function kedaSource({ message, api }: FoundError): ErrorEntry {
       'KEDA got the request, but its scaler got no value from the source of the metric (queue, database, Prometheus …).',
     causes: sourceCauses(part),
     advice: sentences(
-      isEmpty ? 'The message does not have the error of the source.' : undefined,
+      isEmpty ? 'The message does not contain the error of the source.' : undefined,
       api?.details ?? kedaDetails,
     ),
     field: metrics,

@@ -4,12 +4,12 @@ import type { Catalogue, CatalogueEntry } from './entry.ts';
 
 const backoff = (which: string, fields: string): CatalogueEntry => ({
   means: `The last scaling was too recent for ${which}. The condition may be shown even if the metrics recommend no scaling.`,
-  advice: `Nothing, or shorten ${fields}.`,
+  advice: `Nothing to do. For an earlier scaling, shorten ${fields}.`,
 });
 
 const metricFails = (what: string): CatalogueEntry => ({
-  means: `${what} cannot be read. One metric that fails ends the whole check: nothing scales until it can be read, even if the other metrics recommend a change.`,
-  advice: 'The message has the error of the metrics API.',
+  means: `${what} cannot be read. One metric that fails ends the whole check: nothing scales until this metric can be read, even if the other metrics recommend a change.`,
+  advice: 'Read the error of the metrics API in the message.',
   field: ['spec', 'metrics'],
 });
 
@@ -33,7 +33,7 @@ const notWritten: CatalogueEntry = {
     'another writer changed the target at the same moment',
     'the controller has no permission to change the scale',
   ],
-  advice: 'The message has the error of the API server.',
+  advice: 'Read the error of the API server in the message.',
   field: ['spec', 'scaleTargetRef'],
 };
 
@@ -75,7 +75,7 @@ export const watermarkConditions: Catalogue = {
   FailedUpdateReplicas: notWritten,
   // Reasons of the condition ScalingActive.
   ValidMetricFound: {
-    means: 'The metrics could be read. The metric in the message recommends the highest count, which decides.',
+    means: 'The metrics could be read. The metric in the message decides: it recommends the highest count.',
   },
   NotScaling: { means: 'The metrics could be read, and the check decided to leave the count as it is.' },
   ScalingDisabled: {
@@ -97,12 +97,12 @@ export const watermarkConditions: Catalogue = {
   },
   ScaleUpLimit: {
     means: 'The metrics recommend more replicas than scaleUpLimitFactor allows at once.',
-    advice: 'Nothing, or raise scaleUpLimitFactor.',
+    advice: 'Nothing to do. For larger steps, raise scaleUpLimitFactor.',
     field: ['spec', 'scaleUpLimitFactor'],
   },
   ScaleDownLimit: {
     means: 'The metrics recommend fewer replicas than scaleDownLimitFactor allows at once.',
-    advice: 'Nothing, or raise scaleDownLimitFactor.',
+    advice: 'Nothing to do. For larger steps, raise scaleDownLimitFactor.',
     field: ['spec', 'scaleDownLimitFactor'],
   },
   // The controller uses one reason for both statuses of a condition. The reason for BelowLowWatermark says "above" by
@@ -125,7 +125,7 @@ export const watermarkConditions: Catalogue = {
   // Reasons of the condition DryRun.
   'DryRun mode enabled': {
     means: 'dryRun is true: the controller decides, but writes no count.',
-    advice: 'Set dryRun to false to let it scale.',
+    advice: 'Set dryRun to false so that the autoscaler scales.',
     field: ['spec', 'dryRun'],
   },
   'DryRun mode disabled': { means: 'dryRun is off: decisions are carried out.' },
@@ -159,7 +159,7 @@ export const watermarkEvents: Catalogue = {
   },
   ...watermarkMetricFailures,
   FailedGetDatadogMonitor: {
-    means: 'The DatadogMonitor that should have the name of the autoscaler could not be read.',
+    means: 'The controller could not read a DatadogMonitor with the name of the autoscaler.',
     advice: 'Create the monitor, or turn off the annotation wpa.datadoghq.com/lifecycle-control.enabled.',
   },
   FailedUpdateStatus: {

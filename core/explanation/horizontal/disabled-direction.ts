@@ -38,7 +38,7 @@ export function horizontalEntry(
     ? entry
     : {
         ...entry,
-        means: `${entry.means} This does not hold if behavior.${direction}.selectPolicy is Disabled; the text does not show this field.`,
+        means: `${entry.means} This explanation is wrong if behavior.${direction}.selectPolicy is Disabled; the text does not show this field.`,
       };
 }
 
@@ -54,7 +54,7 @@ function directionOf({ reason }: ObservedCondition): Direction | undefined {
 export function disabledEntry(direction: Direction): CatalogueEntry {
   const isUp = direction === 'scaleUp';
   return {
-    means: `The metrics recommend ${isUp ? 'more' : 'fewer'} replicas, but behavior.${direction}.selectPolicy is Disabled, so they never ${isUp ? 'add' : 'remove'} a pod. Only a count ${isUp ? 'below minReplicas' : 'above maxReplicas'} is still corrected.`,
+    means: `The metrics recommend ${isUp ? 'more' : 'fewer'} replicas, but behavior.${direction}.selectPolicy is Disabled, so the metrics never ${isUp ? 'add' : 'remove'} a pod. Only a count ${isUp ? 'below minReplicas' : 'above maxReplicas'} is still corrected.`,
     advice: `Nothing if ${direction} is meant to be disabled. Otherwise remove selectPolicy: Disabled from behavior.${direction}, or set it to Max (the default) or Min.`,
     field: ['spec', 'behavior', direction, 'selectPolicy'],
   };

@@ -45,7 +45,7 @@ export function withFailingMetrics(facts: Facts, verdict: StateVerdict): StateVe
     causes: error?.causes ?? verdict.causes,
     advice:
       error?.advice ??
-      'The events of the HPA have the error of the metric: `kubectl describe hpa` shows them for an hour.',
+      'Read the error of the metric in the events of the HPA: `kubectl describe hpa` shows events for an hour.',
     field: ['spec', 'metrics'],
   };
 }

@@ -23,5 +23,5 @@ function metricText(metric: string): string | undefined {
   const found = kedaMetricOf(metric);
   if (!found) return undefined;
   const { trigger, type } = found;
-  return `${metric} is its trigger ${trigger + 1}${type === undefined ? '' : `, of type ${type}`}`;
+  return `${metric} comes from trigger ${trigger + 1}${type === undefined ? '' : `, of type ${type}`}`;
 }

@@ -90,7 +90,7 @@ function earliestText({ secondsAgo, atMs }: ObservedScaling, seconds: number): s
   if (secondsAgo !== undefined)
     return secondsAgo >= seconds
       ? undefined
-      : `The last scale-up was ${durationText(secondsAgo)} before this text, so there is no scale-down in the next ${durationText(seconds - secondsAgo)}.`;
+      : `The last scale-up was ${durationText(secondsAgo)} before this text was printed, so there is no scale-down in the next ${durationText(seconds - secondsAgo)}.`;
   if (atMs === undefined) return undefined;
   return `The last scale-up was at ${timeText(atMs)}, so there is no scale-down before ${timeText(atMs + seconds * 1000)}.`;
 }
@@ -104,7 +104,7 @@ function nextStep({ observed, hpa, profile }: HorizontalFacts): Statement[] {
   if (!hpa.behavior)
     return [
       certain(
-        `The next sync, ${durationText(profile.syncPeriodSeconds)} later by default, may at most double the count, or set 4 if that is more.`,
+        `The next sync, ${durationText(profile.syncPeriodSeconds)} later by default, may at most double the count, or set 4 if double the count is less than 4.`,
       ),
     ];
   const { selectPolicy, policies } = hpa.behavior[direction];

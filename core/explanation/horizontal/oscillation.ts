@@ -27,8 +27,8 @@ export function oscillationVerdict({ events }: ObservedAutoscaler, rest: StateVe
     isProblem: true,
     reasons: [certain(`Apart from these changes: ${rest.headline}.`)],
     causes: [
-      'the scale-down window is shorter than the time in which the load rises and falls (behavior.scaleDown.stabilizationWindowSeconds)',
-      'new pods use more CPU while they start, and that counts as load',
+      'the scale-down window (behavior.scaleDown.stabilizationWindowSeconds) is shorter than the time in which the load rises and falls',
+      'new pods use more CPU while they start, and the HPA counts this CPU usage as load',
       'with so few pods, one pod more or less moves the metric across its target',
     ],
     advice:

@@ -17,7 +17,7 @@ const causes = [
   'a job, an operator or a person scales the workload, as with `kubectl scale`',
 ];
 const advice =
-  'Remove `replicas` first with `kubectl apply edit-last-applied`, and then from the manifest of the workload. Without the first step, the next apply sets the count to 1 once. In Argo CD, add /spec/replicas to ignoreDifferences, and set the sync option RespectIgnoreDifferences=true. To see who sets spec.replicas, run `kubectl get … -o yaml --show-managed-fields` for the workload.';
+  'First remove `replicas` from the last-applied annotation with `kubectl apply edit-last-applied`, then from the manifest of the workload. Without the first step, the next apply sets the count to 1 once. In Argo CD, add /spec/replicas to ignoreDifferences, and set the sync option RespectIgnoreDifferences=true. To see who sets spec.replicas, run `kubectl get … -o yaml --show-managed-fields` for the workload.';
 
 export function outsideWriterVerdict(observed: ObservedAutoscaler, rest: StateVerdict): StateVerdict | undefined {
   const event = observed.events.find((one) => boundOf(one) !== undefined && isFrequent(one));
@@ -61,7 +61,7 @@ function ownWriterVerdict(observed: ObservedAutoscaler, own: Rescale, rest: Stat
   const where = outsideBound(own, observed);
   const often = `${own.count} times${own.overSeconds === undefined ? '' : ` in ${durationText(own.overSeconds)}`}`;
   return {
-    headline: `repeatedly sets ${own.size}, ${where}, and then corrects it: ${often}`,
+    headline: `repeatedly sets the count to ${own.size}, ${where}, and then corrects this count: ${often}`,
     isProblem: true,
     reasons: [
       certain(
@@ -92,7 +92,7 @@ export function outsideBoundsVerdict(observed: ObservedAutoscaler): StateVerdict
     isProblem: true,
     reasons: [
       certain(
-        `A sync with this ${bound} would have set ${value} at once, so the status is older than this value, or parts of the status are from different times.`,
+        `A sync with this ${bound} would have set ${value} at once, so the status is older than this ${bound}, or parts of the status are from different times.`,
       ),
       likely(`If the count stays at ${current}, something other than the autoscaler sets it again after every sync.`),
     ],

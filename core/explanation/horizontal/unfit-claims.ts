@@ -196,7 +196,7 @@ function decidingClaim({ metrics, decidingMetric }: Facts): UnfitClaim | undefin
   return {
     of: 'ScalingActive',
     recommended: undefined,
-    text: `ScalingActive says that ${deciding.name} recommends the highest count; according to the values in this text, ${higher.name} recommends ${higher.recommended}, and ${deciding.name} ${deciding.recommended}. ${causesText([fewerPods, otherMoment])}`,
+    text: `ScalingActive says that ${deciding.name} recommends the highest count; according to the values in this text, ${higher.name} recommends ${higher.recommended}, and ${deciding.name} recommends ${deciding.recommended}. ${causesText([fewerPods, otherMoment])}`,
   };
 }
 
@@ -209,7 +209,7 @@ function sizeClaims({ observed }: Facts): UnfitClaim[] {
     ...(outside && bound
       ? [
           claim(
-            `The HPA itself has set ${outside.size}, ${bound} (${outside.message}). ${causesText(['a bound that was changed after the event', ...(outside.size === 1 ? [zeroBug] : [])])}`,
+            `The HPA itself has set the count to ${outside.size}, ${bound} (${outside.message}). ${causesText(['a bound that was changed after the event', ...(outside.size === 1 ? [zeroBug] : [])])}`,
           ),
         ]
       : []),

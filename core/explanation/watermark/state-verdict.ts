@@ -73,8 +73,7 @@ function waitingText(
 ): [string, ObservedCondition | undefined, boolean] {
   const condition = conditionOf(observed, direction === 'up' ? 'AboveHighWatermark' : 'BelowLowWatermark');
   const delay = wpa ? delaySeconds(wpa, direction) : 0;
-  const wait =
-    delay > 0 ? `, but has been there for less than ${durationText(delay)}, or recommends the current count` : '';
+  const wait = delay > 0 ? `, but for less than ${durationText(delay)} so far, or it recommends the current count` : '';
   return [
     `at ${observed.currentReplicas ?? 'an unknown count'}: a metric is ${positionOf(direction)}${wait}`,
     condition,

@@ -21,7 +21,7 @@ export const duplicateObject: Rule = {
       const title = titleOf(last);
       return {
         at: ['metadata', 'name'],
-        message: `kubectl apply replaces this object: a later ${title} of this file has the same name, and the last one stays.`,
+        message: `kubectl apply replaces this object: ${title} occurs again later in this file, and the last of these objects stays.`,
         provenBy: { found: last, text: title },
       };
     },

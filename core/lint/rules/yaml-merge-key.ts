@@ -13,7 +13,7 @@ export const yamlMergeKey: Rule = {
       yield {
         at: path,
         on: 'key',
-        message: `The API server refuses this YAML, because << already sets ${path.at(-1)}. kubectl sends the value that is written here.`,
+        message: `The API server refuses this YAML, because << already sets ${path.at(-1)}. kubectl accepts it and sends the value that is written here.`,
       };
   },
 };

@@ -19,7 +19,7 @@ export function describeSeries(series: readonly RangeSeries[], column: ColumnNam
   if (column === undefined)
     return {
       ok: false,
-      problem: `it is not known what ${shortText(metricNameOf(first))} measures: name the column, as in \`load=FILE\`, \`replicas=FILE\`, \`ready=FILE\` or \`cpu=FILE\``,
+      problem: `it is not known what ${shortText(metricNameOf(first))} measures: say what the file contains, as in \`load=FILE\`, \`replicas=FILE\`, \`ready=FILE\` or \`cpu=FILE\``,
       needsColumn: true,
     };
   const names = [...new Set(series.map(metricNameOf))];

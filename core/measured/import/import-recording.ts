@@ -75,7 +75,7 @@ export function foundColumns({ columns }: MeasuredRun): FoundColumn[] {
 const missingUses: Partial<Record<ColumnName, string>> = {
   load: 'without the load nothing can be calibrated',
   replicas: 'without the replicas there is no recording',
-  ready: 'without ready pods the time to Ready is only estimated',
+  ready: 'without the number of ready pods the time to Ready is only estimated',
   cpu: 'without cpu the cost of a unit of load is only estimated',
   utilization: 'a replay needs the utilization or the cpu',
 };

@@ -20,7 +20,7 @@ function readSource(text: string, options: PrometheusOptions): ColumnsResult {
     readPrometheus(values[0], options) ?? {
       ok: false,
       problem:
-        'the JSON is neither an autoscaler of `kubectl get -o json` nor an answer of Prometheus to `query_range`',
+        'the JSON is neither an autoscaler from `kubectl get -o json` nor a Prometheus response to `query_range`',
     }
   );
 }
@@ -28,7 +28,7 @@ function readSource(text: string, options: PrometheusOptions): ColumnsResult {
 function readCsv(text: string, { column }: PrometheusOptions): ColumnsResult {
   const result = parseMeasuredCsv(text, column);
   if (result.ok || !result.needsColumn) return result;
-  return { ...result, problem: `${result.problem}; name the column of its values, as in \`load=FILE\`` };
+  return { ...result, problem: `${result.problem}; say which of these columns the file contains, as in \`load=FILE\`` };
 }
 
 /** Leaves out samples with huge numbers. JSON has numbers up to 10^308, whose sums and differences may be infinite. */

@@ -59,7 +59,7 @@ function withYears(seconds: readonly number[]): number[] {
 
 function timesByAge(rows: readonly WatchRow[]): RowTimesResult {
   if (rows.some(({ ageSeconds }) => ageSeconds === undefined))
-    return { ok: false, problem: 'a line has neither an AGE nor a date in front of it, so its time is not known' };
+    return { ok: false, problem: 'a line has no AGE and does not start with a date, so its time is not known' };
   const usable = withoutUnknownChanges(rows);
   const { length } = usable;
   if (length < 2 && length < rows.length)

@@ -21,7 +21,7 @@ export const configFile = field(
   object({
     kubernetes: optionalField(string(), {
       text: 'The Kubernetes release of the cluster, in quotes: without quotes, 1.30 is the number 1.3.',
-      default: 'the setting of the editor, or the newest release',
+      default: 'the setting `replicast.kubernetes` of the editor, or the newest release',
       snippet: `"\${1:${newestRelease}}"`,
       names: 'release',
     }),
@@ -35,7 +35,7 @@ export const configFile = field(
     ),
     wpa: optionalField(string(), {
       text: 'The release of the WatermarkPodAutoscaler controller, in quotes.',
-      default: 'the setting of the editor, or the newest release',
+      default: 'the setting `replicast.wpa` of the editor, or the newest release',
       snippet: `"\${1:${newestWatermarkRelease}}"`,
       values: watermarkReleases.map((value) => ({ value, effect: `release ${value}` })),
     }),
@@ -97,7 +97,7 @@ export const configFile = field(
     ),
     scenario: optionalField(string(), {
       text: 'The scenario file of autoscalers that have none beside their manifest. The path is relative to the folder of this file and must stay inside this folder. A `for` in the scenario file limits the scenario to one manifest.',
-      default: 'the setting of the editor, or none',
+      default: 'the setting `replicast.scenario` of the editor, or no scenario file',
       snippet: '${1:scenarios/peak.replicast.yaml}',
     }),
     exclude: optionalField(

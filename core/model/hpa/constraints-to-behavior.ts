@@ -18,7 +18,7 @@ export function withBehaviorForDraft(spec: ObjectValue): ConvertedSpec | undefin
   if (isPresent(rest.behavior))
     return { spec: rest, losses: ['spec.constraints is lost, because the object also has behavior.'] };
   const unused = (draft.unused ?? []).map(
-    (text) => `spec.constraints.${text} is lost, because the draft cannot use this value.`,
+    (text) => `spec.constraints.${text} is lost, because this value is invalid in the 2019 draft of the field.`,
   );
   return { spec: { ...rest, behavior: behaviorOf(draft) }, losses: [...unused, ...lossesOfLimits(draft)] };
 }

@@ -26,7 +26,7 @@ export const faultKinds: { readonly [Kind in FaultKind]: FaultDescription<Kind> 
   },
   metricsDown: {
     title: 'metrics API down',
-    effect: 'a metric, or all of them, cannot be read',
+    effect: 'one metric or every metric cannot be read',
     fields: ['metric', 'fromSeconds', 'toSeconds'],
     initial: { what: 'metricsDown', metric: null, ...fiveMinutesLong },
   },
@@ -38,7 +38,7 @@ export const faultKinds: { readonly [Kind in FaultKind]: FaultDescription<Kind> 
   },
   metricsFrozen: {
     title: 'metrics frozen',
-    effect: 'a metric, or all of them, keeps its last values, and new pods have no values',
+    effect: 'one metric or every metric keeps its last values, and new pods have no values',
     fields: ['metric', 'fromSeconds', 'toSeconds'],
     initial: { what: 'metricsFrozen', metric: null, ...fiveMinutesLong },
   },

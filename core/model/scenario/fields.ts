@@ -164,7 +164,7 @@ const load = optionalField(
         ...onlyForShapes('points'),
       },
     ),
-    file: stringField('The CSV file, relative to the folder of this file.', {
+    file: stringField('The CSV file, relative to the folder of the scenario file.', {
       snippet: '${1:load.csv}',
       isPath: true,
       names: 'series',
@@ -181,7 +181,7 @@ const load = optionalField(
       ...onlyForShapes('csv'),
     }),
     steps: optionalField(boolean(), {
-      text: 'Each value holds until the next one, without a straight line between them. Suitable for measured means.',
+      text: 'Each value holds until the next value, without interpolation. Suitable for measured means.',
       default: 'false',
       snippet: '${1:true}',
       ...onlyForShapes('csv'),
@@ -220,7 +220,7 @@ const workload = optionalField(
       snippet: '${1:0}',
     }),
     capacityPerPod: numberField(
-      'Load that one pod can serve. Ready pods share the load evenly. By default 100. For a custom metric with an `averageValue`, the default is chosen so that 70 % of this load brings the metric to its target.',
+      'Load that one pod can serve. Ready pods share the load evenly. The default is 100; for a custom metric with an `averageValue`, the default is chosen so that 70 % of this load brings the metric to its target.',
       { unit: perSecond, default: derived },
     ),
     idleCpu: quantityField(
@@ -242,7 +242,7 @@ const workload = optionalField(
       },
     ),
     cpuLimit: quantityField(
-      'Upper limit of the CPU usage of a pod. A limit below the usage at `capacityPerPod` lowers its capacity: the pod is throttled, and no higher usage is measured, however high the load.',
+      'Upper limit of the CPU usage of a pod. A limit below the usage at `capacityPerPod` lowers the capacity of the pod: the pod is throttled, and no higher usage is measured, however high the load.',
       'none',
       '500m',
     ),
@@ -279,7 +279,7 @@ const workload = optionalField(
       },
     ),
     preStopSeconds: secondsField(
-      'How long a deleted pod still serves: for the sleep of its preStop hook, or until the server has drained.',
+      'How long a deleted pod still serves: the sleep of its preStop hook, or the time that its server drains.',
       '0',
       { snippet: '10' },
     ),
@@ -301,7 +301,7 @@ const workload = optionalField(
       'How many replicas may be unavailable during a rollout: a number, or a percentage of the replicas, rounded down.',
     ),
     progressDeadlineSeconds: secondsField(
-      'How long a rollout of a Deployment may make no progress: no new pod is created or becomes ready, and no old one is deleted. Then the condition `Progressing` becomes False with the reason ProgressDeadlineExceeded. Must be more than `minReadySeconds`.',
+      'How long a rollout of a Deployment may make no progress: no new pod is created or becomes ready, and no old pod is deleted. Then the condition `Progressing` becomes False with the reason ProgressDeadlineExceeded. Must be more than `minReadySeconds`.',
       '600',
       {
         misread:
@@ -565,7 +565,7 @@ export const scenarioFile = field(
           { least: 0, most: maxScaledSecondsAgo },
         ),
         scaledFrom: countField(
-          'Replica count before the last scaling. If the last scaling was a scale-up, it also counts as the last recommendation of `replicas`.',
+          'Replica count before the last scaling. If the last scaling was a scale-up, `recommendedSecondsAgo` defaults to `scaledSecondsAgo`.',
           {
             default: 'unknown',
           },
@@ -606,7 +606,7 @@ export const scenarioFile = field(
     minimize: optionalField(
       list(
         field(oneOf(objectiveNames), {
-          text: 'A figure to minimize: of two manifests that meet the goals, the one with the lower figure is better.',
+          text: 'A figure to minimize: if two manifests meet the goals, the manifest with the lower figure is better.',
         }),
       ),
       {

@@ -58,7 +58,7 @@ function targetFact({ target }: Report, sequence: readonly number[]): ReportFact
   return {
     label: `to ${replicas}`,
     value: durationText(seconds),
-    title: `Time from the first change of the load until ${replicas} replicas are desired; from the start of the run if they are desired before that change.`,
+    title: `Time from the first change of the load until ${replicas} replicas are desired. If they are desired before this change, the time counts from the start of the run.`,
     seconds,
   };
 }
@@ -100,7 +100,7 @@ function rolloutFacts(report: RolloutReport): ReportFact[] {
     {
       label: 'pods in the rollout',
       value: `≤ ${mostPods}`,
-      title: 'The most old and new pods during the rollout, without pods that are being deleted.',
+      title: 'The maximum number of old and new pods during the rollout, without pods that are being deleted.',
     },
     ...(oldPods === undefined ? [] : [oldPodsFact(oldPods)]),
     ...(deadlineExceededSeconds === undefined ? [] : [deadlineFact(Math.round(deadlineExceededSeconds))]),

@@ -75,7 +75,7 @@ describe('a hover inside constraints', () => {
   test('says where the draft contradicts itself', () => {
     expect(hoverOf(drafted('\n      scaleUp: { po<|>ds: 1 }'))).toContain('it expects 1 → 2 → 3 → 4');
     expect(hoverOf(drafted('\n      scaleDown: { po<|>ds: 0 }'))).toContain('The draft contradicts itself');
-    expect(hoverOf(drafted('\n      scaleDown: { delay<|>Seconds: 600 }'))).toContain('Story 5 of the draft');
+    expect(hoverOf(drafted('\n      scaleDown: { delay<|>Seconds: 600 }'))).toContain('User story 5 of the 2019 draft');
   });
 
   test('has the sequence and the chart of the file', () => {

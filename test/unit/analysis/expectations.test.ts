@@ -91,7 +91,9 @@ describe('the hover', () => {
   };
 
   test('says what a sentence means', () => {
-    expect(hover('expect:\n  - at most 1 fl<|>ap\n')).toContain('within 10 min of it');
+    expect(hover('expect:\n  - at most 1 fl<|>ap\n')).toContain(
+      'A flap is a scale-up within 10 min after a scale-down',
+    );
     expect(hover('expect:\n  - fastest scale-up reaches 9 wi<|>thin 1 min\n')).toContain(
       'the metrics recommend maxReplicas',
     );

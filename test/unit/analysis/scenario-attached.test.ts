@@ -69,7 +69,7 @@ describe('the manifest of a scenario', () => {
     check(
       yaml`
         document: 7
-        #         ^ scenario/target: hpa.yaml has no document 7: documents are counted from 0, and it has 3
+        #         ^ scenario/target: hpa.yaml has no document 7: documents are counted from 0, and there are 3
       `,
       manifest(two),
     );

@@ -537,7 +537,7 @@ describe('the hover of a WatermarkPodAutoscaler', () => {
       `,
       `**highWatermark**
 
-Above 404m (with the tolerance of 10m) replicas are added, up to ready pods × latency ÷ 400m, rounded up.
+Above 404m (with the tolerance of 10m), replicas are added, up to ready pods × latency ÷ 400m, rounded up.
 
 *Watch out:* Without highWatermark, lowWatermark is used for both, and small replica counts flap.
 
@@ -720,7 +720,7 @@ spec:
   test.each([
     [
       'algorithm',
-      '*In the proposal:* The metric was divided, and the result was multiplied, by the desired replicas of the target. Today only ready pods count.',
+      '*In the proposal:* The metric was divided by the desired replicas of the target, and the result was multiplied by this count. Today only ready pods count.',
     ],
     ['tolerance', '*In the proposal:* The value was a float without quotes, which today’s schema refuses.'],
     ['scaleUpFactor', '**scaleUpLimitFactor**'],
@@ -729,7 +729,10 @@ spec:
       'scaleUpLimitFactor',
       '*In the proposal:* An integer from 0 to 100; 0 was replaced by the default. Today this field is a quantity',
     ],
-    ['scaleUpLimitFactor', 'The example of the proposal contradicts itself: 30 % allows 13 of the 14'],
+    [
+      'scaleUpLimitFactor',
+      'The example of the proposal contradicts itself: its text has 30 %, which allows 13 of the 14',
+    ],
     ['scaleDownLimitFactor', '*In the proposal:* An integer from 0 to 100'],
     [
       'upscaleForbiddenWindowSeconds',

@@ -319,10 +319,7 @@ describe('what is no side', () => {
   test.each([
     ['a', 'a alone cannot be compared: name a second file, folder or revision.\n'],
     ['nowhere b', 'git is not available.\n'],
-    [
-      'a a --kubernetes 1.36..1.37',
-      'Give one path or one revision: the two releases are compared over the same files.\n',
-    ],
+    ['a a --kubernetes 1.36..1.37', 'Give only one path or one revision: both releases are run on the same files.\n'],
   ])('%s', async (words, err) =>
     expect(await diff(both('web.yaml', hpa(), hpa()), words)).toEqual({ code: 2, out: '', err }),
   );

@@ -72,7 +72,7 @@ describe('drill', () => {
     ],
     [
       'drill web.yaml --from 1e9',
-      'web.yaml cannot be drilled: the run is too long: it has 66666727 syncs; the limit is 1000000. Reduce horizonSeconds.\n',
+      'The drill of web.yaml cannot run: the run is too long: it has 66666727 syncs; the limit is 1000000. Reduce horizonSeconds.\n',
     ],
   ])('%s ends with one sentence', async (words, err) =>
     expect(await replicast(words, files())).toEqual({ code: 2, out: '', err }),

@@ -58,7 +58,7 @@ Conditions
     scaling: after bounds and policies, the recommendation is the current count.
   ScalingActive True ValidMetricFound
     the HPA was unable to compute the replica count: no metrics returned from resource metrics API
-    The metrics could be read. The metric in the message recommends the highest count, which decides.
+    The metrics could be read. The metric in the message decides: it recommends the highest count.
   ScalingLimited False DesiredWithinRange
     limited
     Neither a bound nor a policy changes the recommended count.

@@ -11,7 +11,7 @@ const expected: readonly [string, RegExp[], RegExp?][] = [
   [
     'F02-below-min.txt',
     [
-      /^api repeatedly sets 1, below minReplicas 15, and then corrects it: 22 times in 2 h/,
+      /^api repeatedly sets the count to 1, below minReplicas 15, and then corrects this count: 22 times in 2 h/,
       /an old release of the controller: Kubernetes 1\.7\.0 or 1\.7\.1/,
     ],
     /never sets such a count itself/,

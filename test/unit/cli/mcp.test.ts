@@ -158,7 +158,12 @@ describe('the answer of', () => {
     ['simulate', 'the counts', { paths: ['deploy'], name: 'web' }, ['2 → 4 → 8 → 16 → 20 in 45 s', 'Next: call tune']],
     ['simulate', 'a load', { text: web, scenario: 'standard' }, ['3 → 5 → 9 → 15']],
     ['diff', 'nothing', { paths: ['deploy'] }, ['Nothing behaves differently.']],
-    ['diff', 'the cause', { before: 'deploy/web.yaml', after: 'slow.yaml' }, ['(slow.yaml:11)', 'Next: the cause']],
+    [
+      'diff',
+      'the cause',
+      { before: 'deploy/web.yaml', after: 'slow.yaml' },
+      ['(slow.yaml:11)', 'Next: look at the line that cause names'],
+    ],
     [
       'tune',
       'the edit',
@@ -202,7 +207,7 @@ describe('the answer of', () => {
     const many = Array.from({ length: 300 }, (_, i) => web.replaceAll('web', `web-${i}`)).join('---\n');
     const { text } = await call('simulate', { text: many });
     expect(text).toMatch(
-      /… and \d+ more lines\. For fewer lines, name fewer files in paths, or one autoscaler by name\.\n/,
+      /… and \d+ more lines\. For fewer lines, list fewer paths, or choose one autoscaler with name\.\n/,
     );
     expect(text.length).toBeLessThan(9000);
   });

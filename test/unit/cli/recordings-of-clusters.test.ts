@@ -193,7 +193,7 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
       );
       // (30 − 10) ÷ (50 − 10), and 70 ÷ 35
       expect(out).toMatch(
-        /A unit of load costs 0\.50 times as much in the other recording as in the fitted one, according to the lowest response times\.\nA single wrong response time could explain this difference, so the range also includes an unchanged cost\. With an unchanged cost the prediction is off by [\d.]+ %\.\n/,
+        /A unit of load costs 0\.50 times as much in the other recording as in the fitted recording, according to the lowest response times\.\nThe range also includes an unchanged cost, because a single wrong response time could explain the difference in cost\. With an unchanged cost the prediction is off by [\d.]+ %\.\n/,
       );
       expect(out).toContain(
         '\nThe load of the other recording is up to 2.00 times the highest load at which the cost of a unit is known (35), so the range is wider.\n',
@@ -337,7 +337,7 @@ offered load                               2  3 … 9      units per second
 desired replicas                           3  1 … 2      replicas
 utilization that the autoscaler saw        3  20 … 90    % of the requests
 
-not found: ready pods (without ready pods the time to Ready is only estimated)
+not found: ready pods (without the number of ready pods the time to Ready is only estimated)
 not found: cpu of all pods (without cpu the cost of a unit of load is only estimated)
 `);
     expect(written['web.recording.csv']).toBe('seconds,load,replicas,utilization\n0,3,1,20\n30,9,1,90\n50,,2,45\n');
@@ -378,7 +378,7 @@ not found: cpu of all pods (without cpu the cost of a unit of load is only estim
     [
       'import hpa.txt --output x.csv',
       { 'hpa.txt': watch },
-      '--output x.csv: the name of a recording ends in .recording.csv.\n',
+      '--output x.csv: the name of a recording must end in .recording.csv.\n',
     ],
     [
       'import notes.txt',

@@ -209,7 +209,7 @@ describe('--name', () => {
     ));
   test('chooses from several files, --document does not', async () =>
     expect((await run('deploy --document 0')).err).toBe(
-      '--document and --item choose from one file; --name chooses from several.\n',
+      '--document and --item need exactly one file; with several files, use --name.\n',
     ));
 });
 

@@ -481,7 +481,9 @@ test('messages name standard input', async () =>
 test('without a command only the help is printed', async () => {
   const { code, out, err } = await replicast('', {});
   expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toMatch(/^Usage: replicast[\s\S]*display help for command\n\nEach command has examples .*\n$/);
+  expect(err).toMatch(
+    /^Usage: replicast[\s\S]*display help for command\n\nThe help of each command has examples .*\n$/,
+  );
 });
 test('help prints defaults as the user types them', async () =>
   expect((await replicast('lint --help', {})).out).not.toMatch(/default: (?:\[|"0)/));

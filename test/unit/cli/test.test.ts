@@ -315,7 +315,12 @@ describe('--update', () => {
   });
 
   test.each([
-    ['that is not written as it is read', manifest(20), '"sequence\\u0020…"', /: its text is written in parts, /],
+    [
+      'that is not written as it is read',
+      manifest(20),
+      '"sequence\\u0020…"',
+      /: the expectation is written in parts, /,
+    ],
     ['of an autoscaler that has none', manifest('"many"'), 'sequence 2 → 3', /: web has no simulated sequence\.\n$/],
   ])('leaves one %s, and says so', async (_, text, expectation, reason) => {
     const given = { ...files(expectation), 'web.yaml': text };

@@ -256,7 +256,7 @@ describe('tune', () => {
     const kept = manifest.replace('behavior:', 'behavior: # replicast: keep');
     const { out } = await tune(['web.yaml', ...goal], { 'web.yaml': kept });
     expect(out).toMatch(
-      /only \d+ replicas are possible in this time, even with the fastest rules that the search may write/,
+      /only \d+ replicas are possible in this time, even if metrics recommend maxReplicas at every sync/,
     );
     const targets = await tune(['web.yaml', '--goal', 'unmet load < 60 %', '--may-change', 'targets']);
     expect(targets.out).not.toContain('spec.behavior');

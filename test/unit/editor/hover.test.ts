@@ -26,7 +26,7 @@ Scales down only to the highest recommendation of the last 120 s.
 |  | 20 |
 | 2:00 | 1 |
 
-0–3600 s · default 300 (a controller flag) · [Documentation](https://kubernetes.io/docs/concepts/workloads/autoscaling/horizontal-pod-autoscale/#stabilization-window)`,
+0–3600 s · default 300 (set by a controller flag) · [Documentation](https://kubernetes.io/docs/concepts/workloads/autoscaling/horizontal-pod-autoscale/#stabilization-window)`,
     ));
 
   const old = 'apiVersion: autoscaling/v2beta2\nkind: HorizontalPodAutoscaler\n';

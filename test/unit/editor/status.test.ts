@@ -157,7 +157,7 @@ test.each<[keyof typeof heads, string, string]>([
   ],
   ['autoscaling/v1', 'current<|>CPUUtilizationPercentage: 3', 'CPU usage ÷ requests'],
   ['extensions/v1beta1', 'current<|>CPUUtilizationPercentage: 3', 'CPU usage ÷ requests'],
-  ['datadoghq.com/v1alpha1', 'scaling<|>EventsCount: 3', 'How often lastScaleTime was set.'],
+  ['datadoghq.com/v1alpha1', 'scaling<|>EventsCount: 3', 'Number of times that lastScaleTime was set.'],
   [
     'datadoghq.com/v1alpha1',
     'currentMetrics: [{ type: External, external: { current<|>Value: 3 } }]',

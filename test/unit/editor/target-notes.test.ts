@@ -50,7 +50,7 @@ describe('a note at the target reference names', () => {
       others(hoverOf(namespaced, { files: { 'second.yaml': second, 'keda.yaml': keda, 'vpa.yaml': vpa('shop') } })),
     ).toEqual([
       'HorizontalPodAutoscaler `second` (w/second.yaml) has the same target: both set the replicas of the workload.',
-      'ScaledObject `events` (w/keda.yaml) has the same target: it creates an autoscaler of its own, and both set the replicas of the workload.',
+      'ScaledObject `events` (w/keda.yaml) has the same target: the HPA that KEDA makes for it also sets the replicas of the workload.',
       'VerticalPodAutoscaler `sizes` (w/vpa.yaml) has the same target and may change the requests that the usage is measured against.',
     ]);
   });

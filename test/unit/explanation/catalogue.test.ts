@@ -270,7 +270,7 @@ describe('errors on the way to a metric', () => {
         'rpc error: code = Unknown desc = error when getting metric values metric:s1-kafka-orders encountered error',
       ),
       'KEDA cannot read the source of the metric',
-      /does not have the error of the source.*kubectl describe scaledobject checkout.*logs deploy\/keda-operator/,
+      /does not contain the error of the source.*kubectl describe scaledobject checkout.*logs deploy\/keda-operator/,
     ],
     [
       keda(
@@ -306,7 +306,7 @@ describe('errors on the way to a metric', () => {
     [
       'unable to get external metric shop/backlog/nil: unable to fetch metrics from external metrics API: scaledObject name is not specified',
       'KEDA serves external.metrics.k8s.io, and this metric belongs to no ScaledObject',
-      /names the service that answers/,
+      /shows which service serves this API/,
     ],
     [
       keda(

@@ -161,7 +161,7 @@ test('the window, and the scale-up that keeps it, decide about the next change',
     'held at 6: scale-down waits for the stabilization window of 2 min; queue cannot be read: the external metric has no series',
   );
   expect(found?.explanation.next()[0]?.text).toBe(
-    'The last scale-up was 45 s before this text, so there is no scale-down in the next 75 s.',
+    'The last scale-up was 45 s before this text was printed, so there is no scale-down in the next 75 s.',
   );
 });
 

@@ -113,5 +113,5 @@ test('the status of an object says it as well', () => {
 test('conditions without a spec do not claim that the next syncs go on', () => {
   const text = [ready, downLimit].map((line) => `  ${line.replace(': ', '  ')}`).join('\n');
   const meanings = explained(text).conditions.map(({ entry }) => entry?.means);
-  expect(meanings.at(-1)).toContain('This does not hold if behavior.scaleDown.selectPolicy is Disabled');
+  expect(meanings.at(-1)).toContain('This explanation is wrong if behavior.scaleDown.selectPolicy is Disabled');
 });

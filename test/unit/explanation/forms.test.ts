@@ -507,7 +507,7 @@ describe('contradictions', () => {
         ['ReadyForNewScale', 'DesiredWithinRange'],
         [rescale('40m', 3, 'All metrics below target')],
       ).contradictions,
-    ).toContain('The HPA itself has set 3, below minReplicas 15'));
+    ).toContain('The HPA itself has set the count to 3, below minReplicas 15'));
 
   test('a tolerance that may be another one is no contradiction', () =>
     expect(

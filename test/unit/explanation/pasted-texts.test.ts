@@ -126,7 +126,7 @@ describe('something else sets the replicas', () => {
     expect(verdict.headline).toBe('repeatedly scaled below minReplicas 4 by something else: 310 times in 18 h');
     expect(verdict.isProblem).toBe(true);
     expect(verdict.causes[0]).toMatch(/Argo CD, Flux/);
-    expect(verdict.advice).toMatch(/Remove `replicas`.*ignoreDifferences/);
+    expect(verdict.advice).toMatch(/remove `replicas`.*ignoreDifferences/);
     expect(verdict.reasons.map(({ text }) => text).join(' ')).toContain('Apart from these changes: steady at 4');
   });
 
@@ -289,6 +289,6 @@ Conditions:
   ScalingActive  True    ValidMetricFound  the HPA was able to successfully calculate a replica count from external metric s0-rabbitmq-jobs(&LabelSelector{MatchLabels:map[string]string{scaledobject.keda.sh/name: worker,},MatchExpressions:[]LabelSelectorRequirement{},})
 `);
   expect(verdict.reasons.map(({ text }) => text).join('\n')).toContain(
-    'KEDA created this HPA for ScaledObject worker: s0-rabbitmq-jobs is its trigger 1, of type rabbitmq and s1-cron-Europe-Berlin-08xx1-5-018xx1-5 is its trigger 2, of type cron.',
+    'KEDA created this HPA for ScaledObject worker: s0-rabbitmq-jobs comes from trigger 1, of type rabbitmq and s1-cron-Europe-Berlin-08xx1-5-018xx1-5 comes from trigger 2, of type cron.',
   );
 });

@@ -311,7 +311,7 @@ Events:           <none>
 `,
     headline:
       'stays at 2: the server of external.metrics.k8s.io has no permission to check the caller (subjectaccessreviews)',
-    says: /system:auth-delegator is missing/,
+    says: /system:auth-delegator to the service account is missing/,
     place: 'first cause',
   },
   {

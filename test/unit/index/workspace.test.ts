@@ -898,7 +898,7 @@ describe('the requests of the workload', () => {
 
   test('warn that the metric fails if a container has no request', () =>
     expect(requested(all(50, '        - name: sidecar\n'))).toContain(
-      'But one container has no cpu request, so the metric fails for every pod.',
+      'but one container has no cpu request, so the metric fails for every pod.',
     ));
 
   test('have no note if no autoscaler uses them', () => {

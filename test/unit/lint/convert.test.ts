@@ -297,7 +297,7 @@ describe('constraints of the draft', () => {
       behavior: { scaleDown: { policies: [{ type: 'Percent', value: 10, periodSeconds: 1800 }] } },
     });
     expect(losses).toEqual([
-      'spec.constraints.scaleDown.rate.pods: -1 is lost, because the draft cannot use this value.',
+      'spec.constraints.scaleDown.rate.pods: -1 is lost, because this value is invalid in the 2019 draft of the field.',
       'periodSeconds of scaleDown becomes 1800 s, because behavior does not allow 7200 s.',
     ]);
     const analyzed = analyzeDocument(text, { json: false });

@@ -85,7 +85,7 @@ test('a comment that suppresses another code does not suppress disabled-both', (
 spec:
   scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
   # replicast-disable-next-line min-equals-max, status-ignored
-#                                               ^^^^^^^^^^^^^^ disable-comment-unused: This comment has no effect: the next line has no status-ignored.
+#                                               ^^^^^^^^^^^^^^ disable-comment-unused: This comment has no effect: the next line has no diagnostic status-ignored.
   maxReplicas: 1
   behavior:
 # ^^^^^^^^ disabled-both: Only minReplicas and maxReplicas change the replicas, because scaleUp and scaleDown are both Disabled.
@@ -98,7 +98,7 @@ test('a suppressing comment applies to one line only', () =>
 spec:
   scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
   # replicast-disable-next-line min-equals-max
-#                               ^^^^^^^^^^^^^^ disable-comment-unused: This comment has no effect: the next line has no min-equals-max.
+#                               ^^^^^^^^^^^^^^ disable-comment-unused: This comment has no effect: the next line has no diagnostic min-equals-max.
 
   maxReplicas: 1
 #              ^ min-equals-max: Metrics have no effect: maxReplicas is 1, and minReplicas defaults to 1.

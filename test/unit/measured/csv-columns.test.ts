@@ -158,7 +158,7 @@ describe('what the user says a file has', () => {
     expect(importSource('seconds,web\n0,2\n', {})).toMatchObject({
       ok: false,
       needsColumn: true,
-      problem: expect.stringMatching(/; name the column of its values, as in `load=FILE`$/),
+      problem: expect.stringMatching(/; say which of these columns the file contains, as in `load=FILE`$/),
     }));
 });
 

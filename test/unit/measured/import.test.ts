@@ -193,7 +193,7 @@ describe('what Prometheus answered', () => {
       ],
     });
     expect(refusalOf(text)).toBe(
-      'it is not known what a series without a name measures: name the column, as in `load=FILE`, `replicas=FILE`, `ready=FILE` or `cpu=FILE`',
+      'it is not known what a series without a name measures: say what the file contains, as in `load=FILE`, `replicas=FILE`, `ready=FILE` or `cpu=FILE`',
     );
   });
 
@@ -213,7 +213,7 @@ describe('what Prometheus answered', () => {
     [{ data: { resultType: 'matrix', result: [] } }, 'there are no values'],
     [
       { kind: 'Pod' },
-      'the JSON is neither an autoscaler of `kubectl get -o json` nor an answer of Prometheus to `query_range`',
+      'the JSON is neither an autoscaler from `kubectl get -o json` nor a Prometheus response to `query_range`',
     ],
   ])('%j is refused', (value, problem) => expect(refusalOf(JSON.stringify(value))).toBe(problem));
 });

@@ -15,7 +15,7 @@ test('an import has the recording, a scenario with its load, and says what was f
   });
   expect('scenario' in imported && imported.scenario).toBe(`# The load of web.recording.csv, as it was measured.
 # Found: offered load (2 samples, 8 … 9 units per second), desired replicas (3 samples, 1 … 4 replicas).
-# Not found: ready pods (without ready pods the time to Ready is only estimated), cpu of all pods (without cpu the cost of a unit of load is only estimated), utilization that the autoscaler saw (a replay needs the utilization or the cpu).
+# Not found: ready pods (without the number of ready pods the time to Ready is only estimated), cpu of all pods (without cpu the cost of a unit of load is only estimated), utilization that the autoscaler saw (a replay needs the utilization or the cpu).
 # Note: run.csv: column load: 1 cell is left out, because it is not a number of at least 0: line 4, column 5.
 # Note: run.csv: column load: the times are not in order, so the lines were sorted.
 # Note: run.csv: column replicas: the times are not in order, so the lines were sorted.

@@ -16,7 +16,7 @@ function importedSteps(...texts: string[]) {
 }
 
 const load = `seconds,load\n${Array.from({ length: 60 }, (_, i) => `${10 * i},${i}\n`).join('')}`;
-const said = '1: the rows with replicas list changes, not samples: each change happens at the time of its row';
+const said = '1: the rows with replicas are changes, not samples: each change happens at the time of its row';
 
 describe('a log of changes', () => {
   const steps = [

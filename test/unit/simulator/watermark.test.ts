@@ -176,7 +176,7 @@ describe('the texts of decisions', () => {
       /^the controller refuses the spec: watermark pod/,
     );
     expect(words({}, observe(0, 10, 600, 5))[1]).toBe(
-      'aborted: with only 5 pods ready, m recommends the opposite direction',
+      'aborted: with only 5 pods ready, m recommends scaling against its watermark',
     );
     expect(words({ minAvailableReplicaPercentage: 80 }, observe(0, 10, 600, 5))[0]).toMatch(
       /^too few available pods: 50 %/,

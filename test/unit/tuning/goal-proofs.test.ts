@@ -75,7 +75,7 @@ describe('goals that nothing meets are refused before any search', () => {
     ],
     [
       ['no flap', 'sequence 3 → 5 → 3 → 5 → 3 → 5'],
-      '"no flap" and "sequence 3 → 5 → 3 → 5 → 3 → 5" contradict each other: 4 changes of direction in 30 min cannot all be 10 min apart, and changes less than 10 min apart are flaps.',
+      '"no flap" and "sequence 3 → 5 → 3 → 5 → 3 → 5" contradict each other: 4 changes of direction in 30 min cannot all be more than 10 min apart, and closer changes are flaps.',
     ],
     [
       ['never below 8', 'pod-hours < 3'],
@@ -144,7 +144,7 @@ describe('goals that nothing meets are refused before any search', () => {
     ],
     [
       'fastest scale-up reaches 20 within 10 s',
-      'only 12 replicas are possible in this time, even with the fastest rules that the search may write and metrics that recommend maxReplicas at every sync',
+      'only 12 replicas are possible in this time, even if metrics recommend maxReplicas at every sync and the search writes the fastest allowed rules',
       /^fastest scale-up reaches 20 within 15 s/,
     ],
     ['never above 1', 'minReplicas is 2, and the search may not change it', /^never above \d+$/],
@@ -191,7 +191,7 @@ describe('goals that nothing meets are refused before any search', () => {
   test('a time that no rules allow, with the shortest one that was found', () => {
     const kept = refusal(['reaches 15 within 20 s'], slow, {}, ['targets']);
     expect(kept).toBe(
-      '"reaches 15 within 20 s" is impossible: only 8 replicas are possible in this time, even with the fastest rules that the search may write and metrics that recommend maxReplicas at every sync. The nearest possible goal that was found is "reaches 15 within 13 min 45 s".',
+      '"reaches 15 within 20 s" is impossible: only 8 replicas are possible in this time, even if metrics recommend maxReplicas at every sync and the search writes the fastest allowed rules. The nearest possible goal that was found is "reaches 15 within 13 min 45 s".',
     );
   });
 

@@ -23,7 +23,7 @@ export const behaviorEmpty = horizontalRule('behavior-empty', 'information', (su
   return {
     at,
     on: 'key',
-    message: `An empty behavior selects another algorithm than no behavior: ${limits}${window}.`,
+    message: `With an empty behavior the HPA uses another algorithm than without behavior: ${limits}${window}.`,
     fixes: [
       { title: 'Remove behavior', isPreferred: false, changes: [{ at, to: undefined }] },
       {

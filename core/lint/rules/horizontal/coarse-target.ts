@@ -29,7 +29,7 @@ function isProven({ autoscaler, profile }: HorizontalSubject): boolean {
 
 /** The message for a target of 1 %. Such a target causes no flapping, but the replicas fall to minReplicas. */
 const messageOfOne =
-  'Below 1 % of the request, the HPA recommends minReplicas; from 1 to 2 %, usage is on target, because the controller rounds usage down to whole percents.';
+  'If usage is below 1 % of the request, the HPA recommends minReplicas; usage from 1 to 2 % is on target, because the controller rounds usage down to whole percents.';
 
 function messageOf(percent: number, tolerance: number): string {
   const step = Math.round(100 / percent);

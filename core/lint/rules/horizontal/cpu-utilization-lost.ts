@@ -23,7 +23,7 @@ function isUtilization({ target }: WrittenMetric): boolean {
 
 function messageOf(utilization: WrittenMetric, amount: WrittenMetric, { server }: HorizontalSubject): string {
   const reason =
-    'it stores the object as autoscaling/v1. That version keeps a cpu utilization target only if the first cpu metric has it, and returns this metric as the last metric';
+    'it stores the object as autoscaling/v1. This version keeps a utilization target only in the first cpu metric, and moves this metric to the end of the list';
   return utilization.index < amount.index
     ? `${kubernetesText(server.release)} loses this target when the controller first writes the status, because ${reason}.`
     : `${kubernetesText(server.release)} loses this target when it stores the object, because ${reason}.`;

@@ -21,9 +21,9 @@ export const disabledDirection = directionRule(
  */
 function messageOf(direction: Direction, { minReplicas, maxReplicas }: HorizontalPodAutoscaler): string {
   if (direction === 'scaleDown')
-    return `Metrics never scale down. Only maxReplicas does, for example from ${maxReplicas + 2} to ${maxReplicas} replicas.`;
+    return `The HPA scales down only to reach maxReplicas, for example from ${maxReplicas + 2} to ${maxReplicas} replicas.`;
   // The controller does not scale a workload with 0 replicas, so a minReplicas of 1 never scales up.
   return minReplicas < 2
-    ? 'The HPA never scales up, neither by metrics nor to reach minReplicas.'
-    : `Metrics never scale up. Only minReplicas does, for example from ${minReplicas - 1} to ${minReplicas} replicas.`;
+    ? 'The HPA never scales up, not even to reach minReplicas.'
+    : `The HPA scales up only to reach minReplicas, for example from ${minReplicas - 1} to ${minReplicas} replicas.`;
 }

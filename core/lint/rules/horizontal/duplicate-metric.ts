@@ -33,7 +33,7 @@ function effectText(decides: WrittenMetric, idle: WrittenMetric, subject: Horizo
   const [lower, higher] = [targetText(decides, subject), targetText(idle, subject)];
   const place = `metrics[${decides.index}]`;
   return !isLower(decides, idle, subject)
-    ? `This metric has no effect: ${place} is the same${lower === higher ? '' : `, because ${lower} and ${higher} are equal`}.`
+    ? `This metric has no effect: ${place} is the same metric${lower === higher ? '' : `, because ${lower} and ${higher} are equal`}.`
     : `This metric has no effect: ${place} reads the same values with a lower target (${lower}, not ${higher}), so it never recommends fewer replicas.`;
 }
 

@@ -18,7 +18,7 @@ export const objectNamespaceName = metricRule('object-namespace-name', 'warning'
   const at = [...metric.pathOf('describedObject'), 'name'];
   return {
     at,
-    message: `The controller reads ${metric.name} of namespace ${namespace}, not of ${name}: if the kind is Namespace, it ignores the name and uses the namespace of the autoscaler.`,
+    message: `The controller reads ${metric.name} of namespace ${namespace}, not of ${name}: if the kind is Namespace, the HPA ignores the name and uses the namespace of the autoscaler.`,
     fixes: [changeFix(at, namespace, false)],
   };
 });

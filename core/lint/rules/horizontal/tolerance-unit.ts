@@ -17,7 +17,7 @@ export const toleranceUnit = directionRule(
     const percent = `a tolerance of ${rules.tolerance} is ${rounded(tolerance * 100)} %`;
     const message =
       direction === 'scaleUp'
-        ? `Metrics scale up only above ${rounded(1 + tolerance)} times their target: ${percent}.`
+        ? `A metric causes a scale-up only above ${rounded(1 + tolerance)} times its target: ${percent}.`
         : `Metrics never scale down: ${percent}, and no metric falls more than 100 % below its target.`;
     return {
       at,

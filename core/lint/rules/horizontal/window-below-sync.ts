@@ -17,7 +17,7 @@ export const windowBelowSync = directionRule(
     const at = [...path, 'stabilizationWindowSeconds'];
     return {
       at,
-      message: `A window of ${seconds} s acts as 0 s, except at the first sync after the controller's start: ${syncText(syncPeriod)}, so no earlier recommendation is in the window.`,
+      message: `A window of ${seconds} s acts as 0 s: ${syncText(syncPeriod)}, so no earlier recommendation is in the window. The only exception is the first sync after the controller's start.`,
       fixes: [changeFix(at, 0, false)],
     };
   },

@@ -17,7 +17,7 @@ export const cooldownJumps = kedaRule('cooldown-jumps', 'information', ({ object
   const at = ['spec', 'cooldownPeriod'];
   return {
     at: spec.cooldownPeriod === undefined ? [...behaviorPath, 'scaleDown', 'stabilizationWindowSeconds'] : at,
-    message: `KEDA scales from any count to ${idleReplicaCount} at once after ${cooldownPeriod} s without an active trigger, while scaleDown still holds the count for ${window} s: cooldownPeriod ends first, and scaleDown is skipped.`,
+    message: `KEDA skips scaleDown and scales from any count to ${idleReplicaCount} at once after ${cooldownPeriod} s without an active trigger: cooldownPeriod ends before the stabilization window of ${window} s.`,
     ...(spec.cooldownPeriod !== undefined && { fixes: [changeFix(at, window, false)] }),
   };
 });

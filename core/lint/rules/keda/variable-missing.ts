@@ -27,7 +27,7 @@ export const variableMissing = targetRule('keda/variable-missing', 'warning', ({
       const near = nearestName(value, container.variables ?? []);
       findings.push({
         at,
-        message: `Container ${container.name} of ${target.object.name.text} has no variable ${value}, so KEDA finds no value for ${key.slice(0, -'FromEnv'.length)}.`,
+        message: `Container ${container.name} of ${target.object.name.text} has no environment variable ${value}, so KEDA finds no value for ${key.slice(0, -'FromEnv'.length)}.`,
         provenBy: { found: target, text: titleOf(target), part: 'variables' },
         ...(near !== undefined && { fixes: [changeFix(at, near)] }),
       });

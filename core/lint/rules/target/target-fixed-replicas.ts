@@ -12,10 +12,10 @@ export const targetFixedReplicas = targetRule('target-fixed-replicas', 'warning'
   if (autoscaler.kind === 'WatermarkPodAutoscaler' && autoscaler.spec.dryRun) return undefined;
   return {
     at: targetNamePath,
-    message: `Each apply sets ${title} back to ${counted(count, 'replica')}, and then ${shortTitle(own)} scales it again: the manifest of ${title} has "replicas: ${count}". The first apply without this line sets 1 replica: the page of this rule says how to avoid that.`,
+    message: `Each apply sets ${title} back to ${counted(count, 'replica')}, and then ${shortTitle(own)} scales it again: the manifest of ${title} has "replicas: ${count}". The first apply without this line resets the count to 1: the page of this rule says how to avoid this reset.`,
     fixesOfOthers: [
       {
-        title: `Remove replicas from ${title} (the next apply sets 1 replica, once)`,
+        title: `Remove replicas from ${title} (only the next apply resets the count to 1)`,
         found: target,
         changes: () => [{ at: ['spec', 'replicas'], to: undefined }],
       },

@@ -15,7 +15,7 @@ export const windowOffGrid = watermarkRule('window-off-grid', 'hint', function* 
     if (!isPresent(written[name]) || spec[name] % 15 === 0) continue;
     yield {
       at: ['spec', name],
-      message: `This lasts ${roundUpToSyncPeriod(spec[name])} s instead of ${spec[name]} s: the controller syncs every 15 s.`,
+      message: `${name} lasts ${roundUpToSyncPeriod(spec[name])} s instead of ${spec[name]} s: the controller syncs every 15 s.`,
     };
   }
 });

@@ -42,7 +42,7 @@ function scalingRules({ window, policies, value, tolerance }: DirectionTexts) {
     tolerance: optionalField(quantity(), {
       text: tolerance,
       unit: 'a fraction of the target: 0.05 is 5 %',
-      default: '0.1 (a controller flag)',
+      default: '0.1 (set by a controller flag)',
       since: { gate: 'HPAConfigurableTolerance' },
       misread: 'Not a percentage: 5 would be 500 %.',
       link: `${pages.concept}#tolerance`,
@@ -128,11 +128,11 @@ const scaleUp = scalingRules({
 const scaleDown = scalingRules({
   window: {
     text: 'Scales down only to the highest recommendation of the last N seconds.',
-    default: '300 (a controller flag)',
+    default: '300 (set by a controller flag)',
     misread:
       'This is not a delay after a scaling: if one sync recommends the current count, the HPA keeps that count for the whole window. A restart of the controller empties the window.',
     pageDiffers:
-      'The documentation of 1.19 says that a recommendation is recorded just before a scaling, and that the flag for the default sets the wait between two scale-downs. In fact every sync that reads metrics records a recommendation, and there is no wait after a scaling.',
+      'The documentation of 1.19 says that a recommendation is recorded just before a scaling, and that the controller flag for the default window sets the wait between two scale-downs. In fact every sync that reads metrics records a recommendation, and there is no wait after a scaling.',
     snippet: '${1:300}',
     values: [
       { value: '300', effect: 'the default' },
@@ -197,7 +197,7 @@ export const behavior = optionalField(
     misread:
       'Even behavior: {} changes scale-ups: 1 → 5 → 10 → 20 instead of 1 → 4 → 8 → 16 → 20. Without behavior, a higher recommendation of the last 5 minutes can still raise the replicas.',
     pageDiffers:
-      'The documentation of 1.19 says that the default behavior is that of the existing algorithm. But the default behavior adds up to 4 pods, whereas the algorithm without behavior scales to at least 4; the window of the default behavior never raises the replicas; and its limits apply per period, not per sync.',
+      'The documentation of 1.19 says that the default behavior is that of the existing algorithm. But the default behavior adds up to 4 pods, whereas the algorithm without behavior scales to at least 4; the window of the default behavior never raises the replicas; and the limits of the default behavior apply per period, not per sync.',
     link: `${pages.concept}#configurable-scaling-behavior`,
     snippet: '\n  scaleDown:\n    stabilizationWindowSeconds: ${1:300}',
   },

@@ -80,7 +80,7 @@ const scaleUp = directionRules({
   delay: {
     text: 'Scales up only to the lowest recommendation of the last N seconds. Each recommendation is already limited by pods and percent.',
     default: '0',
-    misread: 'The draft applies the limits first and then the window; behavior applies the window first.',
+    misread: 'The draft of 2019 applies the limits first and then the window; behavior applies the window first.',
     snippet: '${1:0}',
     values: [
       { value: '0', effect: 'scales up at once: the default' },
@@ -123,9 +123,9 @@ const scaleDown = directionRules({
   period: 'Length of the period for which `pods` and `percent` limit the removed pods.',
   delay: {
     text: 'Scales down only to the highest recommendation of the last N seconds. Each recommendation is already limited by pods and percent.',
-    default: '300 (a controller flag)',
+    default: '300 (set by a controller flag)',
     misread:
-      'Story 5 of the draft uses recommendations that equal the current replicas, although the draft’s rules do not record such recommendations. Replicast follows the story, because otherwise no delay would have an effect. Story 2 suggests that the first removal comes after 10 min; with the default delay it comes after 5 min.',
+      'User story 5 of the 2019 draft uses recommendations that equal the current replicas, although the rules of the draft do not record such recommendations. Replicast follows the story, because otherwise no delay would have an effect. User story 2 suggests that the first removal comes after 10 min; with the default delay it comes after 5 min.',
     snippet: '${1:300}',
     values: [
       { value: '300', effect: 'the default' },

@@ -113,7 +113,7 @@ const external = optionalField(object({ metric: identifier, target: anyTarget })
 export const metric = field(
   object({
     type: field(oneOf(['Resource', 'ContainerResource', 'Pods', 'Object', 'External']), {
-      text: 'The kind of metric. The field of this name, such as `resource`, holds its settings.',
+      text: 'The kind of metric. The field with the name of the kind, such as `resource`, holds the settings.',
       link: pages.reference,
       snippet: '${1:Resource}',
       values: [

@@ -118,7 +118,7 @@ const spec = field(
       link: pages.reference,
       snippet: '${1:1}',
       values: [
-        { value: '1', effect: 'the default: a single pod at low load, and none while it restarts' },
+        { value: '1', effect: 'the default: a single pod at low load, and no ready pod while this pod restarts' },
         { value: '2', effect: 'one pod may fail or be drained' },
         { value: '3', effect: 'one pod for each of three zones' },
         { value: '0', effect: 'no pod runs while an Object or External metric is 0' },
@@ -141,7 +141,7 @@ const spec = field(
       text: 'The metrics to scale on. Each metric recommends a replica count; the HPA uses the highest.',
       default: 'cpu at 80 % of the request',
       misread:
-        'The recommendations are never averaged. If one metric cannot be read, the others can still scale up, but the HPA does not scale down.',
+        'The recommendations are never averaged. If one metric cannot be read, the other metrics can still cause a scale-up, but the HPA does not scale down.',
       pageDiffers:
         'The documentation of 1.19 says that a failed metric prevents a scale-down. In 1.16 to 1.20 it does not: the other metrics decide.',
       link: `${pages.concept}#algorithm-details`,

@@ -23,7 +23,7 @@ export function targetReference() {
       values: [
         { value: 'Deployment', effect: 'stateless pods, replaced in any order' },
         { value: 'StatefulSet', effect: 'pods with stable names and their own volumes' },
-        { value: 'ReplicaSet', effect: 'rarely useful: its Deployment resets the count' },
+        { value: 'ReplicaSet', effect: 'rarely useful: the Deployment of a ReplicaSet resets the count' },
         { value: 'ReplicationController', effect: 'the predecessor of ReplicaSet, with apiVersion v1' },
       ],
     }),

@@ -159,7 +159,7 @@ export function flatCurrentMetrics(amountOf: Amount, misread: string): FieldDesc
 export const countsInStatus = {
   observedGeneration: optionalField(int64(), {
     text: 'The `metadata.generation` that the controller last read.',
-    misread: 'Written for a HorizontalPodAutoscaler since Kubernetes 1.37, but never for a WatermarkPodAutoscaler.',
+    misread: 'An HPA has this field since Kubernetes 1.37; a WatermarkPodAutoscaler never has it.',
     ...notSuggested,
   }),
   lastScaleTime: optionalField(string(), {

@@ -69,7 +69,7 @@ export const resourceTarget = field(
       },
     ),
     averageValue: quantityField(
-      'Scales up when the average usage per pod is above this value, and scales down when it is below. Does not need a request.',
+      'Scales up when the average usage per pod is above this value, and scales down when it is below. The pods need no request.',
       {
         exclusiveWith: ['averageUtilization', 'value'],
         misread: 'The unit of cpu is cores: 500 means 500 cores, 500m means half a core. The unit of memory is bytes.',
@@ -85,7 +85,7 @@ export const resourceTarget = field(
     value: quantityField(ignoredFieldText, { notSuggested }),
   }),
   {
-    text: 'The target for the usage.',
+    text: 'The target for the usage of the resource.',
     link,
     snippet: '\n  type: Utilization\n  averageUtilization: ${1:70}',
   },
@@ -111,7 +111,7 @@ export const anyTarget = field(
   object({
     type: targetType(
       ['AverageValue', 'Value'],
-      'For Object metrics, type must name the field that is set, or the metric fails. For External metrics only the field matters.',
+      'For Object metrics, type must name the field that is set, or the metric fails. For External metrics only the field that is set matters.',
     ),
     averageValue: quantityField('Recommends metric ÷ averageValue pods: 90 with a target of 30 gives 3 pods.', {
       exclusiveWith: ['averageUtilization', 'value'],

@@ -51,7 +51,7 @@ export const advanced = optionalField(
         formula: optionalField(string(), {
           text: 'A formula that calculates one metric. The names of the triggers are its variables.',
           misread:
-            'The formula cannot use cpu or memory triggers. The webhook requires it if scalingModifiers has any field.',
+            'A formula cannot use cpu or memory triggers. The webhook needs a formula if scalingModifiers has fields.',
           snippet: '"${1:a + b}"',
         }),
         target: optionalField(string(), {
@@ -77,7 +77,7 @@ export const advanced = optionalField(
       }),
       {
         text: 'Replaces all external metrics of the HPA with one metric: the result of a formula.',
-        misread: 'KEDA silently ignores triggers with containerName, and the targets of the triggers have no effect.',
+        misread: 'The targets of the triggers have no effect, and KEDA silently ignores triggers with containerName.',
         snippet: '\n  formula: "${1:a + b}"\n  target: "${2:5}"',
       },
     ),

@@ -53,7 +53,7 @@ function writtenField(parameter: Parameter, type: string): FieldDescription {
 
 function environmentField({ names: [name], text = '' }: Parameter, isOnlyKey: boolean): FieldDescription {
   return optionalField(string(), {
-    text: isOnlyKey ? text : `The environment variable with the value of \`${name}\`, in the target's container.`,
+    text: isOnlyKey ? text : `Environment variable of the target's container that contains the value of \`${name}\`.`,
     misread:
       'The name of a variable, not its value. KEDA reads the variable from the first container, or from `envSourceContainerName`.',
     snippet: '${1:NAME}',

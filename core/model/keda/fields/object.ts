@@ -49,7 +49,7 @@ const annotations = optionalField(
       'Counts as an active trigger: KEDA scales the target up from 0 and does not scale it back to 0.',
     ),
     [excludedLabelsAnnotation]: optionalField(string(), {
-      text: 'Labels of the ScaledObject that the HPA does not get, separated by commas without spaces.',
+      text: 'Labels that the HPA does not get from the ScaledObject, separated by commas without spaces.',
       snippet: '"${1:app}"',
     }),
     [transferAnnotation]: optionalField(string(), {
@@ -159,10 +159,10 @@ const spec = field(
     scaleTargetRef,
     pollingInterval: optionalField(integer({ min: 1 }), {
       ...seconds,
-      text: 'How often KEDA polls the triggers, to decide between 0 (or idle) and 1.',
+      text: 'How often KEDA polls the triggers to scale the target from or to 0 (or idleReplicaCount).',
       default: String(kedaDefaults.pollingInterval),
       misread:
-        'No effect with minReplicaCount above 0 and no idleReplicaCount: the HPA reads the metrics itself, every 15 s.',
+        'No effect if minReplicaCount is above 0 and idleReplicaCount is absent: the HPA reads the metrics every 15 s.',
       formerNames: [{ name: 'pollInterval', where: 'in samples' }],
       snippet: '${1:30}',
       values: [
@@ -175,7 +175,7 @@ const spec = field(
       text: 'How long all triggers must be inactive before KEDA scales the target to 0 (or idleReplicaCount).',
       default: String(kedaDefaults.cooldownPeriod),
       misread:
-        'cooldownPeriod applies only to scaling to 0 or idleReplicaCount. For this, KEDA scales from any count at once, and ignores `behavior`. The HPA decides on every other scale-down, with stabilizationWindowSeconds.',
+        'cooldownPeriod applies only when KEDA scales to 0 or idleReplicaCount. KEDA then scales from any count at once and ignores `behavior`. The HPA decides on every other scale-down, with stabilizationWindowSeconds.',
       snippet: '${1:300}',
       values: [
         { value: '300', effect: 'the default' },
@@ -184,7 +184,7 @@ const spec = field(
     }),
     initialCooldownPeriod: optionalField(integer({ min: 0 }), {
       ...seconds,
-      text: 'How long after the creation of the ScaledObject KEDA does not scale the target to 0, if no trigger has been active yet.',
+      text: 'How long KEDA waits after the creation of the ScaledObject before it scales the target to 0, if no trigger has been active yet.',
       default: String(kedaDefaults.initialCooldownPeriod),
       snippet: '${1:120}',
     }),
@@ -236,9 +236,9 @@ export const scaledObject = field(
       values: [{ value: 'keda.sh/v1alpha1', effect: 'the only version' }],
     }),
     kind: field(string(), {
-      text: 'The kind of this object. KEDA creates an HPA from the object, and itself scales between 0 and 1.',
+      text: 'The kind of this object. KEDA creates an HPA from the object. KEDA itself scales between 0 and 1.',
       snippet: 'ScaledObject',
-      values: [{ value: 'ScaledObject', effect: 'scales a workload by events, also to 0' }],
+      values: [{ value: 'ScaledObject', effect: 'scales a workload by its triggers, even down to 0' }],
     }),
     metadata: ownMetadata,
     spec,

@@ -37,7 +37,7 @@ const condition = field(
         { value: 'ScalerActive', effect: 'a trigger is above its activation value' },
         { value: 'ScalerCooldown', effect: 'no trigger is active, and the cooldown is not over' },
         { value: 'ScalerNotActive', effect: 'no trigger is active' },
-        { value: 'FallbackExists', effect: 'for a trigger that fails, the HPA gets fallback.replicas' },
+        { value: 'FallbackExists', effect: 'fallback.replicas replaces the metric of a trigger that fails' },
         {
           value: 'NoFallbackFound',
           effect: 'no trigger has failed more than failureThreshold times, or there is no fallback',

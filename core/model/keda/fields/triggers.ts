@@ -38,7 +38,7 @@ const trigger = field(
       text: 'How the HPA compares the metric with its target.',
       default: 'AverageValue; cpu and memory have no default',
       misread:
-        'Required on cpu and memory: Utilization or AverageValue. On other triggers, only the controller refuses Utilization, not the API server.',
+        'Triggers of type cpu and memory need Utilization or AverageValue. On other triggers, the controller refuses Utilization, but the API server accepts it.',
       snippet: '${1:AverageValue}',
       values: [
         { value: 'AverageValue', effect: 'the metric divided by the replicas (default)' },

@@ -23,7 +23,7 @@ export const azureServiceBus: TriggerType = {
       optionalParameter,
     ),
     stringParameter('namespace', 'm', 'Namespace of the service, for workload identity.', optionalParameter),
-    boolParameter('useRegex', 'm', 'Whether the name is a regular expression.', optionalParameter),
+    boolParameter('useRegex', 'm', 'Whether queueName or subscriptionName is a regular expression.', optionalParameter),
     stringParameter('operation', 'm', 'How the counts of several entities are combined.', {
       ...optionalParameter,
       choices: ['sum', 'max', 'avg'],

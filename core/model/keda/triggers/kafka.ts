@@ -17,11 +17,11 @@ export const kafka: TriggerType = {
   parameters: [
     textsParameter('bootstrapServers', 'me', 'Brokers, separated by commas: `kafka:9092`.'),
     stringParameter('consumerGroup', 'me', 'The consumer group whose lag counts.'),
-    stringParameter('topic', 'me', 'The topic; without it, all topics of the consumer group.', optionalParameter),
+    stringParameter('topic', 'me', 'The topic; the default is all topics of the consumer group.', optionalParameter),
     stringParameter('partitionLimitation', 'm', 'Partitions whose lag counts: `1,2,5-7`.', optionalParameter),
     int64Parameter('lagThreshold', 'm', 'Lag per replica (target of the HPA).', { default: '10' }),
     int64Parameter('activationLagThreshold', 'm', 'The trigger is active above this lag.', { default: '0' }),
-    stringParameter('offsetResetPolicy', 'm', 'What a consumer without an offset reads first.', {
+    stringParameter('offsetResetPolicy', 'm', 'Where a consumer without an offset starts to read.', {
       default: 'latest',
       choices: ['earliest', 'latest'],
     }),

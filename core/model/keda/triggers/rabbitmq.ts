@@ -29,7 +29,7 @@ export const rabbitmq: TriggerType = {
         default: 'Unknown',
       },
     ),
-    floatParameter('queueLength', 'm', 'The old name of `value` with `mode: QueueLength`.', optionalParameter),
+    floatParameter('queueLength', 'm', 'Deprecated: write `mode: QueueLength` and `value`.', optionalParameter),
     floatParameter('value', 'm', 'Length or rate per replica (target of the HPA).', optionalParameter),
     floatParameter('activationValue', 'm', 'The trigger is active above this value.', optionalParameter),
     stringParameter(

@@ -56,7 +56,7 @@ export const scalingLimits = {
     'How many replicas one scaling may add, as a percentage of the current replicas, but at least one replica.',
     watermarkDefaults.scaleUpLimitFactor,
     '0 or more',
-    ' The example of the proposal contradicts itself: 30 % allows 13 of the 14 recommended replicas, but its YAML has 50, which allows 14.',
+    ' The example of the proposal contradicts itself: its text has 30 %, which allows 13 of the 14 recommended replicas; its YAML has 50, which allows 14.',
   ),
   scaleDownLimitFactor: factor(
     'scaleDownFactor',

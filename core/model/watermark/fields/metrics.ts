@@ -39,7 +39,7 @@ const external = optionalField(
     metricSelector: selector(
       'series',
       'Selects series of the metric by their labels. The values of all selected series are added.',
-      'Required, even if it is empty: {}.',
+      'Required: write an empty selector as {}.',
     ),
     highWatermark: watermark(
       'high',
@@ -93,7 +93,7 @@ const resource = optionalField(
 const metric = field(
   object({
     type: field(oneOf(['External', 'Resource']), {
-      text: 'The kind of metric. The field of this name, such as `resource`, holds its settings.',
+      text: 'The kind of metric. The field with the name of the kind, such as `resource`, holds the settings.',
       misread: 'The value is case-sensitive. Pods, Object and ContainerResource do not exist here.',
       snippet: '${1:External}',
       values: [
@@ -149,7 +149,7 @@ function recommenderWatermark(side: 'upper' | 'lower', example: string) {
     unit: 'quantity, in the unit of targetType',
     default: 'none: the controller panics',
     misread:
-      'Optional in the schema, but without it the controller panics after every valid response, and never scales. The other watermark does not replace it.',
+      'Optional in the schema, but without this field the controller panics after every valid response, and never scales. The other watermark does not replace it.',
     snippet: `\${1:${example}}`,
   });
 }
@@ -160,7 +160,7 @@ export const recommender = optionalField(
       text: 'Address of the recommender, to which the controller posts at every check.',
       unit: 'an http or https URL',
       misread:
-        'The controller reads the address at every check: a wrong address is accepted, and then nothing ever scales.',
+        'The API server accepts a wrong address, and then nothing ever scales: only the controller checks the address.',
       snippet: '${1:http://recommender:8080}',
     }),
     targetType: stringField('Free text that tells the recommender what the watermarks mean.'),

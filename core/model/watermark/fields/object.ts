@@ -33,7 +33,7 @@ const annotations = optionalField(
     }),
     [logsAnnotation]: optionalField(string(), {
       text: 'Keys and values that the controller adds to its log lines about this object, as a JSON object.',
-      misread: 'JSON that cannot be read is only logged.',
+      misread: 'If the JSON is invalid, the controller only logs an error.',
       snippet: `'{"\${1:team}": "\${2:web}"}'`,
     }),
   }),
@@ -58,7 +58,7 @@ const minReplicas = optionalField(integer({ min: 1 }), {
     'A workload below minReplicas is scaled up at once, without any window or factor, but only when its metrics can be read.',
   snippet: '${1:2}',
   values: [
-    { value: '1', effect: 'the default: a single pod at low load, and none while it restarts' },
+    { value: '1', effect: 'the default: a single pod at low load, and no ready pod while this pod restarts' },
     { value: '2', effect: 'one pod may fail or be drained' },
     { value: '3', effect: 'one pod for each of three zones' },
   ],
@@ -68,7 +68,7 @@ const maxReplicas = field(integer({ min: 1 }), {
   requiredBy: 'controller',
   text: 'The upper bound of replicas, however far the metric is above the high watermark.',
   unit: 'replicas',
-  misread: 'Optional in the schema, but without it the controller reads 0 and refuses the object.',
+  misread: 'Optional in the schema, but without this field the controller reads 0 and refuses the object.',
   snippet: '${1:10}',
   values: [
     { value: '5', effect: 'a small service' },
@@ -82,7 +82,7 @@ const algorithm = optionalField(string(), {
   text: 'The value to compare with the watermarks: the metric itself, or the metric divided by the ready pods.',
   default: watermarkDefaults.algorithm,
   draft:
-    'The metric was divided, and the result was multiplied, by the desired replicas of the target. Today only ready pods count.',
+    'The metric was divided by the desired replicas of the target, and the result was multiplied by this count. Today only ready pods count.',
   misread: 'Any string is accepted; every value except average acts as absolute, even Average.',
   snippet: '${1:average}',
   values: [
@@ -102,7 +102,7 @@ const tolerance = optionalField(quantity(), {
   unit: 'quantity from 0 to 1',
   default: `${watermarkDefaults.tolerance} (10 %)`,
   draft:
-    'The value was a float without quotes, which today’s schema refuses. Today the product of tolerance and watermark is truncated to thousandths, so decisions about averages may differ.',
+    'The value was a float without quotes, which today’s schema refuses. Today the product of tolerance and watermark is truncated to thousandths, so decisions about averaged metrics may differ.',
   misread:
     '0 counts as unset and becomes 10 %. The tolerance decides whether to scale; the watermarks alone decide how far. A decimal number needs quotes.',
   snippet: '${1:50m}',
@@ -114,7 +114,7 @@ const tolerance = optionalField(quantity(), {
 });
 
 const convergeTowardsWatermark = optionalField(string(), {
-  text: 'Inside the band, the controller scales step by step until the metric is close to this watermark.',
+  text: 'Between the watermarks, the controller scales step by step until the metric is close to this watermark.',
   default: 'off',
   since: '0.6.0',
   misread:
@@ -132,7 +132,7 @@ const replicaScalingAbsoluteModulo = optionalField(integer({ min: 1 }), {
   default: String(watermarkDefaults.replicaScalingAbsoluteModulo),
   since: '0.3.0',
   misread:
-    'Factors and bounds apply later, so the final count may not be a multiple. Inside the band the controller does not round. The value is also the step of convergeTowardsWatermark.',
+    'Limit factors and bounds apply later, so the final count may not be a multiple. Inside the band the controller does not round. The value is also the step of convergeTowardsWatermark.',
   snippet: '${1:2}',
 });
 
@@ -140,7 +140,7 @@ const dryRun = optionalField(boolean(), {
   text: 'The controller computes everything and records it in the status, but does not scale.',
   default: 'false',
   misread:
-    'Each recorded scaling restarts the windows and starts from the unchanged current count, so a dry run does not show a scale-up in several steps.',
+    'Each recorded scaling restarts the windows, but the current count stays the same, so a dry run does not show a scale-up in several steps.',
   snippet: '${1:true}',
 });
 
@@ -171,7 +171,7 @@ const readinessDelaySeconds = optionalField(integer({ min: 1 }), {
   formerNames: [
     {
       name: 'readinessDelay',
-      where: 'in a sample of the controller; the schema refuses this name',
+      where: 'in a sample manifest of the controller; the schema refuses this name',
       code: 'wpa/readiness-delay-name',
     },
   ],

@@ -20,7 +20,7 @@ export const watermarkStatus = optionalField(
     desiredReplicas: field(desiredReplicas.shape, {
       ...desiredReplicas.texts,
       text: 'The replica count that the controller last decided on.',
-      misread: 'If a window or a delay blocks a scaling, this is the current count, not the recommended one.',
+      misread: 'If a window or a delay blocks a scaling, this field has the current count, not the recommended count.',
     }),
     lastScaleTime: {
       ...lastScaleTime,
@@ -30,7 +30,7 @@ export const watermarkStatus = optionalField(
       },
     },
     scalingEventsCount: optionalField(integer(), {
-      text: 'How often lastScaleTime was set.',
+      text: 'Number of times that lastScaleTime was set.',
       notSuggested: true,
     }),
     currentMetrics: flatCurrentMetrics(
@@ -47,7 +47,7 @@ export const watermarkStatus = optionalField(
         { value: 'ScalingLimited', effect: 'factors or bounds change the recommended count' },
         { value: 'AboveHighWatermark', effect: 'a metric is above its band' },
         { value: 'BelowLowWatermark', effect: 'a metric is below its band' },
-        { value: 'ConvergeToWatermark', effect: 'the controller moves a metric inside its band' },
+        { value: 'ConvergeToWatermark', effect: 'a metric inside its band is moved towards a watermark' },
         { value: 'DryRun', effect: 'dryRun is true' },
         { value: 'ScalingBlocked', effect: 'a DatadogMonitor blocks the scaling' },
       ],

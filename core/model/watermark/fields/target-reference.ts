@@ -21,7 +21,7 @@ export const watermarkTargetReference = field(
       values: [
         { value: 'Deployment', effect: 'stateless pods, replaced in any order' },
         { value: 'StatefulSet', effect: 'pods with stable names and their own volumes' },
-        { value: 'ReplicaSet', effect: 'rarely useful: its Deployment resets the count' },
+        { value: 'ReplicaSet', effect: 'rarely useful: the Deployment of a ReplicaSet resets the count' },
       ],
     }),
     name: field(string(), { text: 'Name of the workload, in this namespace.', snippet: '${1:web}' }),

@@ -123,7 +123,7 @@ class Executor {
     if (!tree) {
       if (run.missingTemplates === 'error' && run.failures === 'error')
         frame.fail(`template ${quoteString(node.name)} not defined`);
-      const because = `the result of the template ${quoteString(node.name)}, which is missing`;
+      const because = `the result of the missing template ${quoteString(node.name)}`;
       output.print({ kind: 'unknown', because }, '', frame.action);
       return;
     }

@@ -107,8 +107,7 @@ function include(frame: Frame, name: string, data: GoValue): GoValue {
   }
   const tree = frame.set.get(name);
   if (!tree) {
-    if (missingTemplates === 'unknown')
-      return goUnknown(`the result of the template ${quoteString(name)}, which is missing`);
+    if (missingTemplates === 'unknown') return goUnknown(`the result of the missing template ${quoteString(name)}`);
     throw new GoFailure(`template: no template ${quoteString(name)} associated with template ${quoteString(rootName)}`);
   }
   included.set(name, count + 1);

@@ -107,7 +107,7 @@ function availabilityText({
 
 function algorithmText({ average, spec }: WatermarkSettings): string | undefined {
   if (average) return 'In this file the value is divided by the number of ready pods.';
-  return spec.algorithm === 'absolute' ? 'In this file the undivided value is compared to the watermarks.' : undefined;
+  return spec.algorithm === 'absolute' ? 'In this file the value is not divided by the number of pods.' : undefined;
 }
 
 function isToleranceKnown({ tolerance = '' }: WatermarkSettings['spec']): boolean {
@@ -140,11 +140,11 @@ function watermarkText(settings: WatermarkSettings, path: Path): string | undefi
   const { adjustedHigh, adjustedLow } = metric.band;
   const per = settings.average ? ' per ready pod' : '';
   if (side === 'highWatermark') {
-    return `Above ${milliAmountText(adjustedHigh, metric.isBytes)}${per} (with the tolerance of ${toleranceQuantity(settings)}) replicas are added, up to ready pods × ${metric.name} ÷ ${milliAmountText(metric.highMilli, metric.isBytes)}, rounded up.`;
+    return `Above ${milliAmountText(adjustedHigh, metric.isBytes)}${per} (with the tolerance of ${toleranceQuantity(settings)}), replicas are added, up to ready pods × ${metric.name} ÷ ${milliAmountText(metric.highMilli, metric.isBytes)}, rounded up.`;
   }
   if (Number(adjustedLow) <= 0)
     return 'No replicas are removed: the metric can never be below this watermark minus the tolerance.';
-  return `Below ${milliAmountText(adjustedLow, metric.isBytes)}${per} (with the tolerance of ${toleranceQuantity(settings)}) replicas are removed, down to ready pods × ${metric.name} ÷ ${milliAmountText(metric.lowMilli, metric.isBytes)}, rounded down.`;
+  return `Below ${milliAmountText(adjustedLow, metric.isBytes)}${per} (with the tolerance of ${toleranceQuantity(settings)}), replicas are removed, down to ready pods × ${metric.name} ÷ ${milliAmountText(metric.lowMilli, metric.isBytes)}, rounded down.`;
 }
 
 function factorText(autoscaler: WatermarkPodAutoscaler, settings: WatermarkSettings, direction: Direction): string {

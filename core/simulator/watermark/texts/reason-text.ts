@@ -39,9 +39,9 @@ export function watermarkReasonText(reason: WatermarkReason): string {
     case 'converging':
       return `converging towards the ${watermarkName(reason.towards)} of ${reason.by}`;
     case 'convergenceRefused':
-      return `no convergence: after one more step ${reason.by} could cross the ${watermarkName(reason.towards)}`;
+      return `no convergence: one more step could move ${reason.by} across the ${watermarkName(reason.towards)}`;
     case 'abortedByUnready':
-      return `aborted: with only ${readyPodsText(reason.ready)}, ${reason.by} recommends the opposite direction`;
+      return `aborted: with only ${readyPodsText(reason.ready)}, ${reason.by} recommends scaling against its watermark`;
     case 'heldByReady':
       return `no scale-down: only ${readyPodsText(reason.ready)}`;
     case 'tooFewReady':
@@ -57,7 +57,7 @@ export function watermarkReasonText(reason: WatermarkReason): string {
     case 'firstEvaluation':
       return `first evaluation: ${reason.count} is set regardless of windows and delays`;
     case 'noneRunning':
-      return 'no replica is running: 1 is set at once, without metrics, window or factor';
+      return 'no replica is running: the count is set to 1 at once, regardless of metrics, windows and factors';
     case 'noMetric':
       return 'no metric and no recommender: 0 is recommended';
     case 'neverBelow':

@@ -57,7 +57,7 @@ describe('behavior-one-direction', () => {
 describe('behavior-empty', () => {
   test.each([' {}', ' { scaleUp: {} }', ' { scaleUp: null, scaleDown: {} }'])('is reported for%s', (behavior) =>
     expect(findingsOf(spec(behavior), 'behavior-empty')).toEqual([
-      'behavior: An empty behavior selects another algorithm than no behavior: scale-up allows 1 → 5 → 10 → 20 in 30 s instead of 1 → 4 → 8 → 16 → 20 in 45 s, and an earlier high recommendation no longer raises the replicas.',
+      'behavior: With an empty behavior the HPA uses another algorithm than without behavior: scale-up allows 1 → 5 → 10 → 20 in 30 s instead of 1 → 4 → 8 → 16 → 20 in 45 s, and an earlier high recommendation no longer raises the replicas.',
     ]),
   );
 
@@ -88,12 +88,12 @@ describe('disabled directions', () => {
   test.each([
     [
       down('selectPolicy: Disabled'),
-      'Disabled: Metrics never scale down. Only maxReplicas does, for example from 22 to 20 replicas.',
+      'Disabled: The HPA scales down only to reach maxReplicas, for example from 22 to 20 replicas.',
     ],
-    [up('selectPolicy: Disabled'), 'Disabled: The HPA never scales up, neither by metrics nor to reach minReplicas.'],
+    [up('selectPolicy: Disabled'), 'Disabled: The HPA never scales up, not even to reach minReplicas.'],
     [
       spec(' { scaleUp: { selectPolicy: Disabled } }', { min: 4 }),
-      'Disabled: Metrics never scale up. Only minReplicas does, for example from 3 to 4 replicas.',
+      'Disabled: The HPA scales up only to reach minReplicas, for example from 3 to 4 replicas.',
     ],
   ])('are named with the bounds: %#', (text, finding) =>
     expect(findingsOf(text, 'disabled-direction')).toEqual([finding]),
@@ -259,7 +259,7 @@ describe('numbers that act as others', () => {
   test.each([
     [
       up('tolerance: 5'),
-      '5: Metrics scale up only above 6 times their target: a tolerance of 5 is 500 %.',
+      '5: A metric causes a scale-up only above 6 times its target: a tolerance of 5 is 500 %.',
       'Change to 0.05',
     ],
     [

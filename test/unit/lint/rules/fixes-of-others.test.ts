@@ -148,7 +148,7 @@ test.each([
 ])('the replicas of %j are removed', async (before, after) => {
   const containers = '- name: app\n  resources: { requests: { cpu: 1 } }\n';
   const [found] = await fixesOf('target-fixed-replicas', hpaFor('web', cpu), workload(containers, before));
-  expect(found?.[0]).toBe('Remove replicas from Deployment web (the next apply sets 1 replica, once)');
+  expect(found?.[0]).toBe('Remove replicas from Deployment web (only the next apply resets the count to 1)');
   expect(found?.[1].replace(/ *# for now\n/, '')).toBe(workload(containers, after));
 });
 

@@ -253,7 +253,7 @@ describe('duplicate-metric', () => {
   test.each([
     [[cpu(80), cpu(60)], 'metrics[1] reads the same values with a lower target (60, not 80)', 0],
     [[cpu(60), cpu(80)], 'metrics[0] reads the same values with a lower target (60, not 80)', 1],
-    [[cpu(60), cpu(60)], 'metrics[0] is the same', 1],
+    [[cpu(60), cpu(60)], 'metrics[0] is the same metric', 1],
     [
       [pods('type: AverageValue, averageValue: 1k'), pods('type: AverageValue, averageValue: 900')],
       'metrics[1] reads the same values with a lower target (900, not 1k)',
@@ -264,12 +264,12 @@ describe('duplicate-metric', () => {
         object('type: Value, value: 1'),
         object('type: Value, value: 1', 'apiVersion: networking.k8s.io/v1beta1, kind: Ingress, name: main'),
       ],
-      'metrics[0] is the same',
+      'metrics[0] is the same metric',
       1,
     ],
     [
       [external('type: Value, value: 5'), external('type: Value, value: 5000m')],
-      'metrics[0] is the same, because 5 and 5000m are equal.',
+      'metrics[0] is the same metric, because 5 and 5000m are equal.',
       1,
     ],
     ...[
@@ -284,7 +284,7 @@ describe('duplicate-metric', () => {
       ],
     ].map((selectors): [string[], string, number] => [
       selectors.map((selector) => external('type: Value, value: 1', `, selector: { ${selector} }`)),
-      'metrics[0] is the same.',
+      'metrics[0] is the same metric.',
       1,
     ]),
   ])('is reported at the metric without effect, and the fix removes it: %#', (metrics, words, idle) => {
@@ -467,7 +467,7 @@ describe('coarse-target', () => {
     ],
     [
       v1('  targetCPUUtilizationPercentage: 1\n'),
-      '1: Below 1 % of the request, the HPA recommends minReplicas; from 1 to 2 %, usage is on target, because the controller rounds usage down to whole percents.',
+      '1: If usage is below 1 % of the request, the HPA recommends minReplicas; usage from 1 to 2 % is on target, because the controller rounds usage down to whole percents.',
     ],
   ])('is reported below 10', (text, finding) => expect(findingsOf(large(text), 'coarse-target')).toEqual([finding]));
 
@@ -648,7 +648,7 @@ describe('object-namespace-name and selector-on-external-empty', () => {
 
   test('the name of a Namespace is ignored', () => {
     expect(findingsOf(inShop('kind: Namespace, name: prod'), 'object-namespace-name')).toEqual([
-      'prod: The controller reads hits of namespace shop, not of prod: if the kind is Namespace, it ignores the name and uses the namespace of the autoscaler.',
+      'prod: The controller reads hits of namespace shop, not of prod: if the kind is Namespace, the HPA ignores the name and uses the namespace of the autoscaler.',
     ]);
     expect(fixOf(inShop('kind: Namespace, name: prod'), 'object-namespace-name')).toMatchObject({
       title: 'Change to shop',

@@ -92,7 +92,7 @@ const fixes: Readonly<Record<string, readonly string[]>> = {
   'target-at-zero': [],
   'target-container-unknown': ['✔ Change to app'],
   'target-field-unread': ['✔ Remove value'],
-  'target-fixed-replicas': ['◐ Remove replicas from Deployment web (the next apply sets 1 replica, once)'],
+  'target-fixed-replicas': ['◐ Remove replicas from Deployment web (only the next apply resets the count to 1)'],
   'target-in-other-namespace': [],
   'target-kind-unknown': ['✔ Change to Deployment'],
   'target-missing': ['✔ Change to web'],

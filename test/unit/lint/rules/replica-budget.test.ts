@@ -27,18 +27,18 @@ const notCounted = ' Pods that a rolling update adds are not counted, because th
 
 test('maxReplicas is compared with the limit; without a workload the message says what is not counted', () =>
   expect(found(budget)).toEqual([
-    ['20', `At 20 replicas the pods hold 500 db-connections, 300 over the limit of 200.${notCounted}`],
+    ['20', `At 20 replicas, the pods hold 500 db-connections, 300 over the limit of 200.${notCounted}`],
   ]));
 
 test.each([
-  ['{ type: Recreate }', 'At 20 replicas the pods hold 500 db-connections, 300 over the limit of 200.'],
+  ['{ type: Recreate }', 'At 20 replicas, the pods hold 500 db-connections, 300 over the limit of 200.'],
   [
     '{ rollingUpdate: { maxSurge: 1 } }',
-    'At 20 replicas and 1 pod more in a rolling update the pods hold 525 db-connections, 325 over the limit of 200.',
+    'At 20 replicas and 1 more pod in a rolling update, the pods hold 525 db-connections, 325 over the limit of 200.',
   ],
   [
     '{ type: RollingUpdate }',
-    'At 20 replicas and 5 pods more in a rolling update the pods hold 625 db-connections, 425 over the limit of 200.',
+    'At 20 replicas and 5 more pods in a rolling update, the pods hold 625 db-connections, 425 over the limit of 200.',
   ],
 ])('a workload with the strategy %s is counted with its surge', (text, message) =>
   expect(found(budget, strategy(text))).toEqual([['20', message]]),
@@ -49,7 +49,10 @@ test('a budget that only the surge exceeds needs the workload', () => {
   expect(found(narrow)).toEqual([]);
   expect(found(narrow, strategy('{ type: Recreate }'))).toEqual([]);
   expect(found(narrow, strategy('{ type: RollingUpdate }'))).toEqual([
-    ['20', 'At 20 replicas and 5 pods more in a rolling update the pods hold 12.5 licences, 0.5 over the limit of 12.'],
+    [
+      '20',
+      'At 20 replicas and 5 more pods in a rolling update, the pods hold 12.5 licences, 0.5 over the limit of 12.',
+    ],
   ]);
 });
 
@@ -78,8 +81,8 @@ test.each([
 
 test('several comments are several budgets, also before the object', () =>
   expect(found(`# replicast: a=1 limit=19\n# replicast: b=1 limit=18\n${hpa}`).map(([, message]) => message)).toEqual([
-    `At 20 replicas the pods hold 20 a, 1 over the limit of 19.${notCounted}`,
-    `At 20 replicas the pods hold 20 b, 2 over the limit of 18.${notCounted}`,
+    `At 20 replicas, the pods hold 20 a, 1 over the limit of 19.${notCounted}`,
+    `At 20 replicas, the pods hold 20 b, 2 over the limit of 18.${notCounted}`,
   ]));
 
 test('the comment above the line switches it off', () =>
@@ -101,7 +104,7 @@ test.each([
 
 test('the hover on the comment says what the budget means', () =>
   expect(hoverOf(withComment('# replicast: db-conn<|>ections=25 limit=200'))).toBe(
-    `**Budget**: each pod holds 25 \`db-connections\`, and all pods together may hold 200.\n\nAt 20 replicas the pods hold 500 db-connections: 300 over the limit.${notCounted}`,
+    `**Budget**: each pod holds 25 \`db-connections\`, and all pods together may hold 200.\n\nAt 20 replicas, the pods hold 500 db-connections: 300 over the limit.${notCounted}`,
   ));
 
 describe('the largest count', () => {

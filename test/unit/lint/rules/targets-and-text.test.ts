@@ -290,8 +290,8 @@ describe('duplicate-object', () => {
 
   test('is reported at every object that a later one replaces', () =>
     expect(report(`${hpaFor('web')}---\n${hpaFor('web')}---\n${hpaFor('web')}`)).toEqual([
-      'web: kubectl apply replaces this object: a later HorizontalPodAutoscaler web of this file has the same name, and the last one stays.',
-      'web: kubectl apply replaces this object: a later HorizontalPodAutoscaler web of this file has the same name, and the last one stays.',
+      'web: kubectl apply replaces this object: HorizontalPodAutoscaler web occurs again later in this file, and the last of these objects stays.',
+      'web: kubectl apply replaces this object: HorizontalPodAutoscaler web occurs again later in this file, and the last of these objects stays.',
     ]));
 
   test.each([
@@ -356,7 +356,7 @@ describe('YAML 1.1', () => {
       'spec:\n  <<: { maxReplicas: 3, minReplicas: 2 }\n',
     );
     expect(findingsOf(text, 'yaml-merge-key')).toEqual([
-      'maxReplicas: The API server refuses this YAML, because << already sets maxReplicas. kubectl sends the value that is written here.',
+      'maxReplicas: The API server refuses this YAML, because << already sets maxReplicas. kubectl accepts it and sends the value that is written here.',
     ]);
     expect(findingsOf(text, 'yaml-merge-key', { diagnostics: { levels: {} } })).toEqual([]);
   });
@@ -371,7 +371,10 @@ describe('disable-comment-unused', () => {
   const report = (text: string) => findingsOf(text, 'disable-comment-unused', { diagnostics: { levels: {} } });
 
   test.each([
-    [commented('min-equals-max'), 'min-equals-max: This comment has no effect: the next line has no min-equals-max.'],
+    [
+      commented('min-equals-max'),
+      'min-equals-max: This comment has no effect: the next line has no diagnostic min-equals-max.',
+    ],
     [
       commented('min-equal-max'),
       'min-equal-max: This comment has no effect: no diagnostic has the code min-equal-max. Did you mean min-equals-max?',

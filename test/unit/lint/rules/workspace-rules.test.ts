@@ -251,7 +251,7 @@ describe('keda/variable-missing', () => {
 
   test('names a variable that the container does not have', () => {
     expect(of(together(rabbit('RABBIT'), withEnv('env: [{ name: HOST, value: a }]')))).toEqual([
-      'Container app of web has no variable RABBIT, so KEDA finds no value for host.',
+      'Container app of web has no environment variable RABBIT, so KEDA finds no value for host.',
     ]);
   });
   test.each([
