@@ -131,8 +131,7 @@ async function run() {
 }
 
 /**
- * Returns the first line of the comment. This line contains a key, by which later runs find the comment. The default
- * key consists of the workflow, the job and the inputs, because all jobs of a matrix have the same name.
+ * The default key consists of the workflow, the job and the inputs, because all jobs of a matrix have the same name.
  */
 function mark() {
   const key = input('KEY');

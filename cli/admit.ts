@@ -69,8 +69,8 @@ interface KubectlInput {
 }
 
 /**
- * Returns the results of `kubectl apply`. Results for objects that do not concern autoscalers are left out, because
- * only a real API server can validate these objects.
+ * Results for objects that do not concern autoscalers are left out, because only a real API server can validate these
+ * objects.
  */
 function kubectlResults(text: string, { rules, file, old }: KubectlInput): AppliedObject[] {
   const stored = old === undefined ? undefined : readServerYaml(old);

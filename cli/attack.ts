@@ -92,10 +92,7 @@ function limitsFrom({ scenario }: ContradictedSubject, options: AttackCommandOpt
   return limits;
 }
 
-/**
- * Returns a scenario file with the worst load. The expectation in this file allows at most the harm that the worst load
- * causes now.
- */
+/** The expectation in the scenario file allows at most the harm that the worst load causes now. */
 function scenarioText(
   { scenario }: ChosenRun,
   { worst, harm }: AttackedManifest,

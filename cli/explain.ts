@@ -36,10 +36,7 @@ export async function runExplain(
   return exitCodes.success;
 }
 
-/**
- * Explains the text as the output of `kubectl describe` or, if that fails, as manifests. The output of `kubectl
- * describe` is tried first, because an annotation in this output may look like a manifest.
- */
+/** The output of `kubectl describe` is tried first, because an annotation in this output may look like a manifest. */
 function explainText(file: string, text: string, chosen: ChosenReleases): ExplainedAutoscaler[] {
   const described = explainDescribe(text, chosen).map(({ described: { places }, explanation }) => ({
     file,

@@ -42,16 +42,12 @@ export async function runImport(io: Io, sources: readonly string[], options: Imp
   return exitCodes.success;
 }
 
-/** @throws CommandError if the file exists, readable or not, or cannot be created. */
 async function assertNew(io: Io, file: string): Promise<void> {
   await io.assertWritable(file);
   if (io.mayExist(file)) throw new CommandError(`${file} exists: choose another name with --output.`);
 }
 
-/**
- * Reads the file that an argument names. In `load=FILE`, the prefix is the column to which the values of the file
- * belong.
- */
+/** In `load=FILE`, the prefix is the column to which the values of the file belong. */
 async function readSource(io: Io, source: string): Promise<ImportedSource> {
   const column = columnNames.find((one) => source.startsWith(`${one}=`));
   const file = column === undefined ? source : source.slice(column.length + 1);

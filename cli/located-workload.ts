@@ -126,7 +126,6 @@ export function renderedWorkload(
   };
 }
 
-/** Whether all containers are known. Returns false if, for example, template expressions hide a part of the pods. */
 function isKnown({ hasUnknownContainers, containers, sidecars = [] }: Workload): boolean {
   return !hasUnknownContainers && [...containers, ...sidecars].every(({ isPartial }) => !isPartial);
 }

@@ -89,7 +89,7 @@ interface FoundScenario {
   scenario: ChosenScenario;
 }
 
-/** Reads a scenario file. A scenario with problems counts as absent, because `lint` reports its problems. */
+/** A scenario with problems counts as absent, because `lint` reports its problems. */
 async function readFound(io: Io, scenarioPath: string | undefined): Promise<FoundScenario | undefined> {
   if (scenarioPath === undefined) return undefined;
   try {

@@ -18,9 +18,7 @@ import { watchFolders } from './watch-folders.ts';
 
 const skippedFolders = new Set(['node_modules', '.git']);
 
-/**
- * Whether the argument is a folder. Returns false for a text that cannot be a path, for example because it is too long.
- */
+/** `statSync` throws for a text that cannot be a path, for example because the text is too long. */
 function isFolder(word: string): boolean {
   try {
     return statSync(word, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -128,19 +126,13 @@ function isFolderOrThrow(folder: string): boolean {
   }
 }
 
-/**
- * Refuses a symbolic link that leads out of the repository. A shell expands `deploy/*`, so a link that a pull request
- * adds can be an argument without the user's knowledge.
- */
+/** A shell expands `deploy/*`, so a link that a pull request adds can be an argument without the user's knowledge. */
 function assertInRepository(file: string): void {
   if (file !== '-' && !isOpenInShell.test(file) && project.leavesRepository(file))
     throw new CommandError(`${file} is not read: a link leads out of the repository.`);
 }
 
-/**
- * Refuses a link out of the repository, a broken link and a pipe. A repository may contain such a link or pipe under
- * the name of a file that a command writes by default.
- */
+/** A repository may contain a link or a pipe under the name of a file that a command writes by default. */
 async function assertWritable(file: string): Promise<void> {
   const refuse = (reason: string) => new CommandError(`${file} is not written: ${reason}.`);
   if (project.leavesRepository(file)) throw refuse('a link leads out of the repository');
@@ -197,10 +189,7 @@ async function listFiles(
   return found;
 }
 
-/**
- * Lists the files below a folder. An unreadable folder is listed itself, so that the command later reads it and reports
- * the reason.
- */
+/** An unreadable folder is listed itself, so that the command later reads this folder and reports the reason. */
 async function listBelow(folder: string, folders: readonly string[], options: ListedFiles): Promise<string[]> {
   try {
     return await listFiles(folder, folders, options);

@@ -86,10 +86,7 @@ async function sourcesOfFile(io: Io, file: string, found: readonly Source[]): Pr
   return found.some(({ type }) => type === 'kustomization') ? found.filter(isSimulated) : found;
 }
 
-/**
- * Returns the source to simulate for a patch: the kustomization that builds the patched autoscaler. A patch alone is
- * not an autoscaler. Returns undefined if the kustomization cannot be read.
- */
+/** A patch alone is not an autoscaler, so the source is the kustomization that builds the patched autoscaler. */
 async function patchSource(io: Io, file: string, kustomization: string): Promise<Source | undefined> {
   const { projectParts } = await import('./project-parts.ts');
   const source = await projectParts.readKustomizationSource(kustomization, projectParts.kustomizationStore(io));
@@ -109,9 +106,7 @@ function isSame(one: string, other: string): boolean {
   return path.resolve(one) === path.resolve(other);
 }
 
-/**
- * Removes repeated autoscalers of a chart, because the command may name both a template and a values file of the chart.
- */
+/** A command may name both a template and a values file of the same chart. */
 function withoutRepetitions(files: readonly FileAutoscalers[]): FileAutoscalers[] {
   const seen = new Set<string>();
   const key = ({ file, template, document, item, name }: LocatedAutoscaler) =>

@@ -110,9 +110,8 @@ export async function scenarioSubject(
 }
 
 /**
- * Returns the condition under which the run is valid, such as `without HPA web-2`; undefined if the verdict does not
- * contradict the run. If the verdict says that metrics fail, the load is simulated first, because only a run shows
- * whether the metrics fail at every sync.
+ * If the verdict says that metrics fail, the load is simulated first, because only a run shows whether the metrics fail
+ * at every sync.
  */
 function conditionOfRuns(
   { autoscaler, profile, scenario }: Pick<CalibrationSubject, 'autoscaler' | 'profile' | 'scenario'>,

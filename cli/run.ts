@@ -72,8 +72,8 @@ const commands: Readonly<Record<string, (program: Command, run: CommandRunner) =
 };
 
 /**
- * Creates the program with only the command that the first word names, or with all commands if the first word names
- * none. Adding all commands would take a tenth of the time that passes until `simulate` prints.
+ * If the first word names a command, only this command is added, because adding all commands would take a tenth of the
+ * time that passes until `simulate` prints.
  */
 function createProgram(io: Io, run: CommandRunner, [first = '']: readonly string[]): Command {
   const program = new Command('replicast')

@@ -72,7 +72,6 @@ interface SimulateContext extends SimulationContext {
   defaultScenario: string | undefined;
 }
 
-/** If the only path is a scenario file, the manifest of this scenario is simulated. */
 async function resolveSources(io: Io, paths: readonly string[], { scenario: name }: SimulateCommandOptions) {
   const [first = '', ...others] = paths;
   const scenarioFile = paths.find((path) => isScenarioUri(path));

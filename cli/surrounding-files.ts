@@ -35,10 +35,7 @@ export async function surroundingFiles(io: Io, paths: readonly string[]): Promis
   return [...found];
 }
 
-/**
- * Lists the files of a folder. Returns undefined if `folder` is a file or cannot be read. This is no error, because
- * only the path arguments of the command must be readable.
- */
+/** An unreadable folder is no error, because only the path arguments of the command must be readable. */
 async function listFolder(io: Io, folder: string, levels: number): Promise<string[] | undefined> {
   return io.list(folder, levels).catch(() => undefined);
 }

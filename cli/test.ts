@@ -76,10 +76,7 @@ async function finished(pending: PendingScenario): Promise<TestedScenario> {
   return { ...pending, tests };
 }
 
-/**
- * Runs the tests in watch mode. A CommandError is printed and not thrown, because the next change of a file may correct
- * the error.
- */
+/** A CommandError is printed and not thrown, because the next change of a file may correct the error. */
 async function testAgain(io: Io, paths: readonly string[], options: TestCommandOptions): Promise<ExitCode> {
   try {
     return await testOnce(io, paths, options);

@@ -76,10 +76,7 @@ async function verifyWithFiles(line: string, folder: string | undefined): Promis
   return files ? verifyLine(line, files) : verdict;
 }
 
-/**
- * Whether the first line of a file is JSON. If not, the file is refused, because every line would be reported as a
- * failure.
- */
+/** A file whose first line is not JSON is refused, because every line would be reported as a failure. */
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);

@@ -106,7 +106,7 @@ async function overwrite(target: string, bytes: Uint8Array, before: Uint8Array):
   }
 }
 
-/** Writes before truncating, so that restoring the old bytes needs no new disk space. */
+/** The bytes are written before the file is truncated, so that restoring the old bytes needs no new disk space. */
 async function writeFrom(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let written = 0; written < bytes.length; )
     written += (await handle.write(bytes, written, bytes.length - written, written)).bytesWritten;
@@ -133,7 +133,6 @@ async function writeBeside(file: string, bytes: Uint8Array, mode = 0o666): Promi
   }
 }
 
-/** Gives the new file the owner and permissions of the old file. Returns false if the system refuses this. */
 async function takesAfter(fresh: string, { uid, gid, mode }: Stats): Promise<boolean> {
   const handle = await open(fresh, 'r+');
   try {
@@ -167,7 +166,7 @@ async function readAt(file: string, length: number): Promise<Buffer> {
   }
 }
 
-/** Reads up to one byte more than `length`, so that the caller notices if the file is longer. */
+/** One more byte than `length` shows the caller that the file is longer. */
 async function readOneMore(handle: FileHandle, length: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(length + 1);
   let end = 0;
@@ -179,8 +178,8 @@ async function readOneMore(handle: FileHandle, length: number): Promise<Buffer> 
 }
 
 /**
- * Flushes the folder, so that the file's name refers to the new bytes even after a loss of power. Does nothing on
- * Windows, which cannot open folders.
+ * After the flush, the file's name refers to the new bytes even after a loss of power. Windows cannot open folders, so
+ * nothing is flushed there.
  */
 async function flushFolder(file: string): Promise<void> {
   const handle = await open(path.dirname(file), 'r').catch(() => undefined);

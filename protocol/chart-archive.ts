@@ -53,7 +53,6 @@ function textOf(content: Uint8Array): string | undefined {
   return text.includes('\0') ? undefined : text;
 }
 
-/** Returns undefined if the result is too large. Rejects if the bytes are not gzip. */
 async function gunzip(bytes: Uint8Array, budget: Budget): Promise<Uint8Array | undefined> {
   const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('gzip'));
   return readBounded(stream, (length) => {
@@ -69,10 +68,7 @@ interface TarEntry {
 
 const blockSize = 512;
 
-/**
- * Reads the regular files of POSIX.1-2001 or GNU tar. Returns undefined if a header is broken or if there are too many
- * files.
- */
+/** An entry of type `x` (POSIX.1-2001) or `L` (GNU tar) contains the long name of the next file. */
 function readTar(bytes: Uint8Array, budget: Budget): TarEntry[] | undefined {
   const entries: TarEntry[] = [];
   let longName: string | undefined;

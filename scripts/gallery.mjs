@@ -52,7 +52,6 @@ function examplesIn(folder) {
   return [...ofManifests, ...ofScenarios];
 }
 
-/** Sorts the examples: the manifest `first` comes first, and examples that the API server refuses come last. */
 function inOrder(list, first) {
   const rank = ({ manifest, scenario, expected }) => {
     if (expected === 'refused') return 2;

@@ -48,7 +48,7 @@ export const packHarnessExtension = (name) =>
   });
 
 /**
- * Copies the files of the package into a folder, because the packer takes ten seconds to find these files in the
+ * The files of the package are copied into a folder, because the packer takes ten seconds to find these files in the
  * repository.
  */
 function stage() {

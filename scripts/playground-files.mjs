@@ -33,17 +33,14 @@ export function galleryScript() {
 }
 
 /**
- * Compresses the program into a script. If the web server does not compress files, the script is half as long as the
- * program. If the web server compresses files, the script is not larger than the compressed program.
+ * If the web server does not compress files, the script is half as long as the program. If the web server compresses
+ * files, the script is not larger than the compressed program.
  */
 function packedScript(program) {
   return `replicastProgram("${zlib.deflateRawSync(program, { level: 9 }).toString('base64')}")\n`;
 }
 
-/**
- * Writes the list of the playground's files into the service worker. The service worker caches these files until the
- * next build.
- */
+/** The service worker caches the listed files until the next build. */
 function listForOffline(folder) {
   const names = fs
     .readdirSync(folder)

@@ -50,8 +50,8 @@ function purlOf({ name, version }) {
 }
 
 /**
- * Returns the path of a package folder as the lock file writes it. This path starts at `node_modules/`, because the
- * folder `node_modules` itself may be a link to another place.
+ * The path starts at `node_modules/`, as in the lock file, because the folder `node_modules` itself may be a link to
+ * another place.
  */
 function placeInLock(folder) {
   return folder.slice(folder.indexOf('node_modules/'));

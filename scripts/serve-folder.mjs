@@ -48,7 +48,7 @@ export async function serveFolder(folder, { port = 0, sent = () => {} } = {}) {
   return { address: `http://localhost:${server.address().port}/`, close };
 }
 
-/** Returns a file of the folder. `key` identifies its content, because the file may change while the server runs. */
+/** `key` identifies the content of the file, because the file may change while the server runs. */
 function readFile(folder, address) {
   const [, name] = /^\/([\w.-]*)(?:\?|$)/.exec(address) ?? [];
   if (name === undefined) return undefined;

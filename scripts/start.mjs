@@ -47,10 +47,7 @@ function printSequence(file) {
   console.log();
 }
 
-/**
- * Returns the folder to open: the user's own folder, or a copy of the examples. The copy is a git repository with one
- * commit, so that *Compare with git HEAD* works.
- */
+/** The copy of the examples is a git repository with one commit, so that *Compare with git HEAD* works. */
 function workspaceIn(folder) {
   if (ownFolder !== undefined) return path.resolve(ownFolder);
   const workspace = path.join(folder, 'examples');
@@ -87,7 +84,6 @@ function windowArguments(folder, workspace) {
   ];
 }
 
-/** Returns the reason why VS Code failed; undefined on success. */
 function runWindow(command, args) {
   // `code.cmd` is a batch file, which needs a shell.
   const shell = process.platform === 'win32' && command.endsWith('.cmd');

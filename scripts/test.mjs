@@ -44,8 +44,8 @@ function check(name) {
 }
 
 /**
- * Returns a test suite. The suite also fails if it wrote no report, if it ran no test, or if its program exits with an
- * error although all reported tests passed.
+ * The program of a suite can exit with an error although all reported tests passed, so at least one test then counts as
+ * failed.
  */
 function suite(name, read, { skip } = {}) {
   const report = path.join(out, 'reports', `${name}.json`);
@@ -170,10 +170,7 @@ function show(outcome) {
   return outcome;
 }
 
-/**
- * Groups the titles of skipped tests by the reason in the title, `(skipped unless …)`. Tests with the same reason are
- * only counted.
- */
+/** The title of a skipped test contains the reason: `(skipped unless …)`. */
 function groupByReason(titles) {
   const reasonOf = (title) => /\(skipped (.+?)\)/.exec(title)?.[1];
   const reasons = [...new Set(titles.map(reasonOf).filter(Boolean))];

@@ -66,7 +66,7 @@ export async function chartRun(
   };
 }
 
-/** If the chart has a file of the same name, the name of the user's file gets `./` in front: `./values-prod.yaml`. */
+/** The prefix `./` distinguishes the user's file from a file of the chart with the same name. */
 function requestName(file: string, { folder, taken }: { folder: string; taken: ReadonlySet<string> }): string {
   const isSame = path.resolve(folder, file) === path.resolve(file);
   return taken.has(file) && !isSame ? `./${file}` : file;

@@ -124,11 +124,6 @@ class Finder {
     return [...kustomizations, ...(await Promise.all(others))];
   }
 
-  /**
-   * Reads the kustomizations that were found. Leaves out a nested kustomization in three cases: it is a component; it
-   * builds no autoscaler and includes nothing remote; it patches nothing and another kustomization includes it.
-   * @throws CommandError if a kustomization that the user gave cannot be read.
-   */
   private async readKustomizations(): Promise<KustomizationSource[]> {
     if (this.kustomizations.size + this.nestedKustomizations.size === 0) return [];
     const texts = new Map<string, Promise<string | undefined>>();
@@ -166,7 +161,6 @@ class Finder {
     else found.only?.add(name);
   }
 
-  /** Returns the outermost chart around the file. If `top`, the user's folder, is a subchart, the search ends at it. */
   private async chartAround(file: string, top: string | undefined): Promise<string | undefined> {
     for (let folder = path.dirname(file); ; folder = path.join(folder, '..')) {
       if (await this.hasChart(folder)) return this.outermost(folder, top);

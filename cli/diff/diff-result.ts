@@ -211,10 +211,7 @@ function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Com
   });
 }
 
-/**
- * Returns what differs between the sides. If a side is not simulated, each changed field is tried alone: the result
- * contains the changes that cause an error, or all changes if none causes an error.
- */
+/** If a side is not simulated, each changed field is tried alone, to find the changes that cause an error. */
 function changesOf(before: SideAutoscaler, after: SideAutoscaler): readonly Cause[] {
   if (before.compared && after.compared) return causesBetween(before.compared, after.compared);
   const [earlier, later] = [before, after].map(({ located }) => located.written);

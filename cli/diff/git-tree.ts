@@ -72,7 +72,8 @@ async function topFolder(io: Io): Promise<string> {
 }
 
 /**
- * Returns the files of a revision by path, without symbolic links, submodules, and files that are too large to be read.
+ * Only the modes of regular files begin with `100`: a symbolic link has the mode `120000`, and a submodule is not a
+ * blob.
  */
 async function listFiles(io: Io, revision: string, top: string): Promise<Map<string, TreeFile>> {
   assertRevision(revision);

@@ -54,10 +54,6 @@ export async function newSharedTargets(
   return [...shared.values()];
 }
 
-/**
- * Finds the autoscaler in the index. Returns undefined if the index lacks the autoscaler, if its target is unknown, or
- * if a template or a kustomization generates the autoscaler.
- */
 function indexedIn(index: WorkspaceIndex, { located, kind, name }: SideAutoscaler): IndexedObject | undefined {
   const target = located.reading?.autoscaler?.target;
   if (!target || located.template !== undefined || located.builtWith !== undefined) return undefined;

@@ -89,8 +89,8 @@ function configsOf({ io, paths }: DiffSide): Promise<(ProjectConfig | undefined)
 }
 
 /**
- * Returns the names of the files that are the same on both sides, and of the files that differ. Returns undefined if a
- * configuration file or a file outside the paths differs, because such a file can affect every source.
+ * A configuration file or a file outside the paths can affect every source, so the result is undefined if such a file
+ * differs.
  */
 async function comparedNames(
   before: FoundSide,
@@ -175,7 +175,6 @@ function asks({ noted }: LintedSource, { questions }: Changes): boolean {
   return noted?.questions.some((question) => questions.has(question)) ?? true;
 }
 
-/** Whether a file with a workload of the source has changed; true if the files with workloads are unknown. */
 function hasChangedWorkload({ noted }: LintedSource, { names }: Changes, side: DiffSide): boolean {
   return noted?.workloadFiles.some((file) => names.has(nameIn(side, file))) ?? true;
 }
@@ -216,10 +215,6 @@ function isEqualChart(one: ChartSource, other: ChartSource, { changes, after }: 
   );
 }
 
-/**
- * Whether the kustomization has the same files on both sides. Returns false if not all its files are known, or if the
- * folder of a file is in `scenarioFolders`.
- */
 function isEqualKustomization(one: KustomizationSource, other: KustomizationSource, sides: BothSides): boolean {
   const { changes, before, after } = sides;
   const inSide = ({ side }: FoundSide, source: KustomizationSource) =>
@@ -239,11 +234,7 @@ function haveSameTexts(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<str
 
 const isKustomization = (source: Source): source is KustomizationSource => source.type === 'kustomization';
 
-/**
- * Removes from `unaffected` each kustomization that shares a file with a compared kustomization, so that it is compared
- * too. A problem in a shared file is reported only once, so the kustomizations with this file must be compared
- * together.
- */
+/** A problem in a shared file is reported only once, so all kustomizations with this file must be compared together. */
 function dropLinked(unaffected: Set<KustomizationSource>, before: FoundSide, after: FoundSide): void {
   const keys = new Set(Array.from(unaffected, (source) => sourceKeyOf(after.side, source)));
   const filesOf = ({ side }: FoundSide, source: KustomizationSource) =>

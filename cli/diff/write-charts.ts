@@ -24,7 +24,7 @@ function chartOf({ comparison }: ChangedAutoscaler): string | undefined {
 
 const maxNameLength = 80;
 
-/** Returns a name such as `checkout-values-prod`, with only characters that every file system accepts. */
+/** The name contains only characters that every file system accepts, as in `checkout-values-prod`. */
 function nameOf({ after: { name, environment = '' } }: ChangedAutoscaler): string {
   const parts = [name, environment.replace(/\.ya?ml$/, '')].flatMap((text) => text.split(/\W+/));
   const text = parts.filter((part) => part !== '').join('-');

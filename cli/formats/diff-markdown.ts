@@ -128,10 +128,6 @@ function rowOf(one: ChangedAutoscaler, link: Linker): string {
 
 const asCode = (text: string) => text.replace(/averageUtilization: \d+/, '`$&`');
 
-/**
- * Returns the pairs of texts that differ between the two sides. If there are no such pairs, returns at most two figures
- * of the run under load.
- */
 function pairsOf(one: ChangedAutoscaler): readonly TextPair[] {
   const up = scaleUpTexts(one);
   const down = scaleDownTexts(one);
@@ -208,8 +204,8 @@ function cells({ name, environment }: SideAutoscaler, texts: readonly string[], 
 const escaped = (text: string) => markdownText(text).replaceAll(/\s+/g, ' ');
 
 /**
- * Escapes a text for the inside of an HTML element. GitHub does not read Markdown there, so the backslashes of Markdown
- * are removed. GitHub still turns mentions and addresses into links, so the entities that prevent links stay.
+ * GitHub does not read Markdown inside an HTML element, so the backslashes of Markdown are removed. GitHub still turns
+ * mentions and addresses into links there, so the entities that prevent links stay.
  */
 function htmlText(text: string): string {
   return markdownText(text)

@@ -56,9 +56,8 @@ export interface FigurePair {
 }
 
 /**
- * Returns the comparison of the runs before and after the change. Returns undefined if the autoscaler does not scale
- * before or after the change, or if the change affects what its metrics measure. In these cases, a comparison would
- * mislead.
+ * A comparison would mislead if the autoscaler does not scale before or after the change, or if the change affects what
+ * its metrics measure.
  */
 function comparedRuns({ before, after, comparison }: ChangedAutoscaler): Comparison | undefined {
   const isStopped = [before, after].some(({ notes }) => notes.some(({ stops }) => stops === 'sequence'));
@@ -151,8 +150,8 @@ export function keptTexts(points: readonly MovedScalePoint[]): string[] {
 }
 
 /**
- * Names the percentage that keeps the scale point. A percentage is a whole number, so the scale point may still change
- * slightly: `averageUtilization: 47 nearly keeps 350m (352.5m)`.
+ * A percentage is a whole number, so the scale point may still change slightly: `averageUtilization: 47 nearly keeps
+ * 350m (352.5m)`.
  */
 function keptText({ before, after, keptBy }: MovedScalePoint): string | undefined {
   if (!keptBy) return undefined;

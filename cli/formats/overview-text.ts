@@ -105,10 +105,7 @@ function placeOf(
   };
 }
 
-/**
- * Returns the two texts that describe a simulation. If a verdict contradicts a run, the text of that run is empty,
- * because a note replaces it.
- */
+/** If a verdict contradicts a run, the text of this run is empty, because a note replaces the text. */
 function runTexts(simulation: Simulation, isNarrow: boolean): readonly [string, string] {
   const { verdict } = simulation;
   if (verdict?.contradicts === 'sequence') return ['', ''];

@@ -61,9 +61,7 @@ export function cutToFit(
   return rows.map((row) => row.map((text, i) => cutInMiddle(text, widths[i] ?? text.length)));
 }
 
-/**
- * Replaces the middle of a text by `…`, because the beginning and the end of a path are more useful than its middle.
- */
+/** The beginning and the end of a path are more useful than its middle. */
 function cutInMiddle(text: string, width: number): string {
   if (text.length <= width) return text;
   const end = Math.ceil((width - 1) / 2);

@@ -84,9 +84,8 @@ function worseBy(before: Linted, after: Linted, counts: (problem: LintProblem) =
 }
 
 /**
- * Returns the fixed text, with a byte order mark if the file has one; an empty list if the file is not UTF-8. The field
- * `bytes` of the result is the content that was linted, so that `Io.write` can refuse a file that has changed after
- * linting.
+ * The field `bytes` of the result is the content that was linted, so that `Io.write` can refuse a file that has changed
+ * after linting.
  */
 async function withExactText(io: Io, fixed: FixedFile): Promise<Candidate[]> {
   const found = await io.read(fixed.file);

@@ -89,10 +89,6 @@ export function checkFile(
   return complete.toSorted((a, b) => a.line - b.line || a.column - b.column);
 }
 
-/**
- * Moves the problem to its first related place. The original place becomes a related place. Returns undefined if a
- * comment at the new place suppresses the problem.
- */
 function movedToProof(
   problem: LintProblem,
   { text, path }: RelatedText,

@@ -26,10 +26,7 @@ export function coverageOfKustomization(file: string, opened: OpenedKustomizatio
   return { checked, notChecked };
 }
 
-/**
- * Returns a key for the place of an object. The key is the same in all overlays of a base. The offset distinguishes the
- * items of a `List`.
- */
+/** The key is the same in all overlays of a base. The offset distinguishes the items of a `List`. */
 function placeOf(place: { file: string; start: number } | undefined, { build }: OpenedKustomization): string {
   const text = place && build.folder.files.get(place.file);
   if (!place || text === undefined) return '';
@@ -37,10 +34,6 @@ function placeOf(place: { file: string; start: number } | undefined, { build }: 
   return `${document} @${place.start}`;
 }
 
-/**
- * Returns a reason why the kustomization is not fully checked: a remote base or resource is not fetched, so its
- * autoscalers are unknown. Returns undefined if nothing is remote.
- */
 function notFetched({ remote = [] }: OpenedKustomization['build']['folder']): string | undefined {
   return remote.length === 0 ? undefined : `${remote[0]} is not fetched`;
 }

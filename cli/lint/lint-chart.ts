@@ -79,10 +79,6 @@ export async function lintChart(
   return { problems, coverage: onlyOf(coverageOfChart(context.renderings, runs), source, runs) };
 }
 
-/**
- * Returns the problem if its file or its template is in `only`, or if there is no `only`. Otherwise returns undefined.
- * If only the template is in `only`, the returned problem has the file and the position in the template.
- */
 function within(only: ReadonlySet<string> | undefined, problem: ChartProblem): ChartProblem | undefined {
   if (!only || only.has(problem.file)) return problem;
   const { inTemplate } = problem;
@@ -147,8 +143,8 @@ interface RunProblems {
 }
 
 /**
- * Removes Helm's errors of the run without an environment if Helm renders the chart with at least one environment. Such
- * a chart is probably never used without an environment, so its `values.yaml` may be incomplete.
+ * A chart that Helm renders with an environment is probably never used without an environment, so its `values.yaml` may
+ * be incomplete.
  */
 function withoutIncompleteDefaults([defaults, ...others]: readonly RunProblems[]): RunProblems[] {
   if (!defaults) return [];
@@ -207,10 +203,7 @@ function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun:
   return parts.length === 0 ? '' : ` (${parts.join(' ')})`;
 }
 
-/**
- * Returns the output of kubectl for the object that has the problem. Returns undefined if the document is unknown, or
- * if kubectl could not read the document because of an unknown value (`{{`).
- */
+/** kubectl cannot read a document that contains an unknown value (`{{`). */
 function answerTo({ document, item }: ChartProblem, file: string, rules: ApiServerRules): string | undefined {
   if (document === undefined || document.includes('{{')) return undefined;
   const found = applyAsKubectl(document, { rules, file }).find((applied) => applied.item === item);

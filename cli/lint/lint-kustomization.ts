@@ -113,8 +113,8 @@ function isContradicted(
 }
 
 /**
- * Returns the problems that were not reported for single files, because only the build proves them. For example, the
- * build puts the autoscaler and its workload into the same namespace.
+ * Only the build proves an unreported problem: for example, the build puts the autoscaler and its workload into the
+ * same namespace.
  */
 function unreportedProblems(
   { build, nameOf }: OpenedKustomization,
@@ -147,8 +147,7 @@ function unreportedProblems(
 }
 
 /**
- * Whether the object that proves the problem has the autoscaler's namespace. An object without a namespace gets the
- * namespace of the kubectl command, which may differ from a written namespace.
+ * An object without a namespace gets the namespace of the kubectl command, which may differ from a written namespace.
  */
 function isBeside({ provenBy }: ProblemAtOffset, { resource }: BuiltAutoscaler): boolean {
   return (provenBy?.found.object.namespace ?? '') === resource.namespace;

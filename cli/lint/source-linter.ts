@@ -244,8 +244,8 @@ export class SourceLinter {
   }
 
   /**
-   * Notes the files of the workload. The result also depends on RuntimeClass objects, so these objects are looked up,
-   * too: the index adds every lookup to `questions`.
+   * The overhead of the pods depends on RuntimeClass objects, so these objects are looked up, too: the index adds every
+   * lookup to `questions`.
    */
   private async noteWorkload(located: LocatedAutoscaler, readIndex: () => Promise<WorkspaceIndex>): Promise<void> {
     const index = await readIndex();
@@ -264,8 +264,8 @@ export class SourceLinter {
 }
 
 /**
- * Whether all workspace rules that can give a verdict for the object are enabled. If so, linting the object has already
- * looked up everything in the workspace that `findVerdict` looks up.
+ * If all workspace rules that can give a verdict are enabled, linting the object has already looked up everything in
+ * the workspace that `findVerdict` looks up.
  */
 function asksOfVerdict({ description }: AnalyzedObject, levels: RuleLevels): boolean {
   const checked = enabledRulesFor(description, levels).inWorkspace;
@@ -282,8 +282,8 @@ function notCheckedFile(file: string, reason: string): Coverage {
 }
 
 /**
- * Returns a key that is the same in all overlays that share a patch. It leaves out the message, because the message
- * names the overlay.
+ * The key is the same in all overlays that share a patch. The key leaves out the message, because the message names the
+ * overlay.
  */
 function keyWithPlace({ file, line, column, code, path: at }: LintProblem): string {
   return JSON.stringify([file, line, column, code, at]);

@@ -58,10 +58,7 @@ export function confinedIo({ changes: _, ...io }: Io, folders: readonly string[]
 const maxShown = 200;
 const shown = (file: string) => (file.length > maxShown ? `${file.slice(0, maxShown)}…` : file);
 
-/**
- * Returns the path with its symbolic links resolved. If the file does not exist, only the links in the path of its
- * folder are resolved.
- */
+/** The symbolic links in the path of the folder are resolved even if the file does not exist. */
 function realPathOf(absolute: string): string {
   const real = tryRealPath(absolute);
   const parent = path.dirname(absolute);

@@ -33,9 +33,9 @@ export function serveMcp(io: Io, version: string, agent: AgentActions): void {
 }
 
 /**
- * Creates the MCP server. The server opens the workspace at the first tool call, because only then can it ask the
- * client for the folders. The library's class `McpServer` is not used, because it would reject wrong arguments with
- * messages of its own, but our tools report each error in one sentence.
+ * The server opens the workspace at the first tool call, because only then can the server ask the client for the
+ * folders. The library's class `McpServer` is not used, because `McpServer` would reject wrong arguments with its own
+ * messages, but our tools report each error in one sentence.
  */
 function createServer(io: Io, version: string, agent: AgentActions): Server {
   const server = new Server({ name: 'replicast', version }, { instructions, capabilities: { tools: {} } });
@@ -62,10 +62,7 @@ function toolOf({ name, description, input }: AgentTool): Tool {
 
 const rootsKey = 'roots';
 
-/**
- * Returns the client's folders: none if the client cannot name folders, and undefined if the client must be asked
- * first.
- */
+/** The result is undefined if the client must be asked first. */
 function foldersOf(server: Server, { mcpReq: { envelope, inputResponses } }: ServerContext): string[] | undefined {
   const capabilities = Object(envelope)[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
   if (!capabilities?.roots) return [];
@@ -73,10 +70,7 @@ function foldersOf(server: Server, { mcpReq: { envelope, inputResponses } }: Ser
   return response === undefined ? undefined : foldersIn(response);
 }
 
-/**
- * Returns the folders among the roots in a client's response. The response is checked here, because a client may send
- * any JSON value.
- */
+/** The response is checked here, because a client may send any JSON value. */
 function foldersIn(response: unknown): string[] {
   const { roots } = Object(response) as { roots?: unknown };
   if (!Array.isArray(roots)) return [];

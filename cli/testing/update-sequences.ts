@@ -49,10 +49,7 @@ function withUpdates(scenario: TestedScenario, updated: ReadonlyMap<number, stri
   };
 }
 
-/**
- * Returns the byte order mark of the file, or an empty string. The decoder drops the mark, so it is written again with
- * the new text.
- */
+/** The decoder drops the byte order mark, so the mark is written again with the new text. */
 function byteOrderMarkOf(bytes: Uint8Array): string {
   return [0xef, 0xbb, 0xbf].every((byte, i) => bytes[i] === byte) ? '\uFEFF' : '';
 }
@@ -98,10 +95,6 @@ function byExpectation(scenarios: readonly TestedScenario[]): Iterable<readonly 
   return byIndex.values();
 }
 
-/**
- * Returns the new sequence, or the reason why the file keeps the old sequence. Returns undefined if no update is
- * needed, or if the expectation has no sequence.
- */
 function outcomeOf(
   places: ExpectationPlaces,
   tests: readonly MeasuredTest[],

@@ -40,10 +40,7 @@ export async function recordedWorlds(
   };
 }
 
-/**
- * Returns evenly spread indexes of the fitted worlds. The index 0 is left out, because the world with this index is the
- * best world.
- */
+/** The index 0 is left out, because the world with this index is the best world. */
 function spreadPlaces(count: number): number[] {
   const places = Array.from({ length: otherWorlds }, (_, i) => Math.round(((i + 1) * (count - 1)) / otherWorlds));
   return [...new Set(places)].filter((place) => place > 0);

@@ -113,7 +113,7 @@ export function searchOf(
   };
 }
 
-/** Parses the value of `--shard`: `1/4` means the first of four parts of the search. */
+/** `1/4` is the first of four parts of the search. */
 function partOf(text: string | undefined): SearchPart | undefined {
   if (text === undefined) return undefined;
   const [number = 0, of = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text)?.slice(1) ?? []).map(Number);
@@ -159,7 +159,6 @@ function rangeFrom(text: string): FieldRange {
   return { name, least: Number(least), most: Number(most) };
 }
 
-/** @throws CommandError if no field has the name, the field may not change, or its present value is out of range. */
 function assertRange(
   range: FieldRange,
   { object }: TuningSubject,

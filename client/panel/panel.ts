@@ -98,8 +98,8 @@ export class Panel extends PanelElement {
   };
 
   /**
-   * Announces a text to screen readers. The text is removed after some seconds, because a screen reader would otherwise
-   * not announce the same text a second time.
+   * The text is removed after some seconds, because a screen reader would otherwise not announce the same text a second
+   * time.
    */
   private announce(text: string): void {
     this.announced = text;

@@ -39,10 +39,7 @@ export function findConditionalBlock(
   return undefined;
 }
 
-/**
- * If the three lines are a block with a single line inside, returns this line, because the block belongs to the field
- * on this line. Otherwise returns undefined.
- */
+/** A block with a single line inside belongs to the field on this line. */
 function onlyLineInBlock([first, line, last]: readonly Range[], text: string): string | undefined {
   if (!first || !line || !last || !blockOpening.test(text.slice(first.start, first.end))) return undefined;
   const rest = `${text.slice(first.end, line.start)}${text.slice(line.end, last.start)}`;
@@ -50,10 +47,7 @@ function onlyLineInBlock([first, line, last]: readonly Range[], text: string): s
   return isAll ? text.slice(line.start, line.end) : undefined;
 }
 
-/**
- * Returns the key of the field to which a line with a template action belongs; undefined if the line belongs to no
- * field. A line that opens a block between two fields belongs to the field below the line.
- */
+/** A line that opens a block between two fields belongs to the field below the line. */
 function fieldAtLine(entries: readonly Entry[], offset: number, source: string, text: string): string | undefined {
   const above = entries.findLast(({ keyRange }) => keyRange.start < offset);
   if (above && (above.value === undefined || above.value.range.end > offset || isDeeper(source, above, text)))
@@ -61,10 +55,7 @@ function fieldAtLine(entries: readonly Entry[], offset: number, source: string, 
   return blockOpening.test(source) ? entries.find(({ keyRange }) => keyRange.start > offset)?.key : undefined;
 }
 
-/**
- * Whether a template writes lines that are indented deeper than a key. Such a template belongs to the key. For example,
- * `{{- toYaml . | nindent 4 }}` after the last item of `metrics` belongs to `metrics`.
- */
+/** For example, `{{- toYaml . | nindent 4 }}` after the last item of `metrics` belongs to `metrics`. */
 function isDeeper(source: string, { keyRange: { start } }: Entry, text: string): boolean {
   const depth = writtenIndentation(source);
   return depth !== undefined && depth > columnOf(text, start);

@@ -84,8 +84,8 @@ function listsAllValues({ shape, texts: { values = [] } }: Field): boolean {
 }
 
 /**
- * Returns a Markdown list of the values of a string field. Returns an empty string for a field with fewer than two
- * values, whose text already describes its value, and for a field of another type, whose values are only suggestions.
+ * The text of a field with a single value already describes this value. The values of a field that is not a string are
+ * only suggestions.
  */
 function enumValuesList({ shape, texts: { values = [] } }: Field): string {
   if (shape.type !== 'string' || values.length < 2) return '';

@@ -10,10 +10,7 @@ export function objectName({ metadata }: ObjectValue): string | undefined {
   return nameText(metadata.name) ?? (generated === undefined ? undefined : `${generated}*`);
 }
 
-/**
- * Returns a name as text; undefined if there is none. The API server refuses a number as a name, but a number still
- * distinguishes the objects of a file.
- */
+/** The API server refuses a number as a name, but a number still distinguishes the objects of a file. */
 function nameText(name: Value | undefined): string | undefined {
   if (isTemplated(name)) return /^(["'])(.*)\1$/s.exec(name.template)?.[2] ?? name.template;
   if (typeof name === 'number' || typeof name === 'bigint') return String(name);

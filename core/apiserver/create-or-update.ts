@@ -86,8 +86,8 @@ function registeredVersions({ served, keepsRemovedVersions }: ApiServerRules): r
 }
 
 /**
- * Returns the response to an object of another kind. The server decodes every kind that it knows, so a valid object of
- * another kind fails only when the server converts the object to an autoscaler.
+ * The API server decodes every kind that it knows, so a valid object of another kind fails only at the conversion to an
+ * autoscaler.
  */
 function otherKindResponse(value: Value, written: GroupVersionKind, rules: ApiServerRules): ApiServerResponse {
   const types = Object.fromEntries(registeredVersions(rules).map((version) => [version, rules.types[version]]));
@@ -190,7 +190,7 @@ function update(object: ObjectValue, oldValue: Value, request: ApiServerRequest)
   return validatedResponse(prepared, validationErrors(prepared, { rules, old }), request);
 }
 
-/** Decodes the stored object without validation, because the object may come from an older release. */
+/** The stored object may come from an older release, so it is not validated. */
 function readOldObject(value: Value, { rules, oldGeneration = 1 }: ApiServerRequest): ObjectValue {
   const found = readGroupVersionKind(value);
   const version = found.ok ? found.value.version : rules.preferredVersion;

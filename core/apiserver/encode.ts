@@ -21,10 +21,7 @@ function encodeField(value: Value | undefined, { type, pointer, omitEmpty }: GoF
   return encodeValue(value, type);
 }
 
-/**
- * Returns the encoded value of an absent field; undefined if the field is not written. A struct is always written,
- * unless the field is a pointer.
- */
+/** Go writes an absent struct despite `omitempty`, unless the field is a pointer. */
 function encodeAbsent(type: GoType, pointer: boolean, omitEmpty: boolean): Value | undefined {
   if (pointer) return omitEmpty ? undefined : null;
   if (type.kind === 'struct') return encode(Object.create(null), type);

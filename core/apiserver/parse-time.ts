@@ -84,7 +84,7 @@ function dayAfter(year: number, month: number, day: number): [number, number, nu
   return month < 12 ? [year, month + 1, 1] : [year + 1, 1, 1];
 }
 
-/** Quotes a text for an error about a time. Since Go 1.16, such an error escapes non-ASCII characters byte by byte. */
+/** Since Go 1.16, an error about a time escapes non-ASCII characters byte by byte. */
 function quoteEscaped(text: string): string {
   const escaped = [...text].map((character) => {
     if (character === '"' || character === '\\') return `\\${character}`;

@@ -166,10 +166,7 @@ const [mostUnexplained, leastUnexplained, mostOfStaying] = [0.15, 0.02, 0.5];
 const isPoorFit = (residual: number, staying: number) =>
   residual > mostUnexplained || (residual > leastUnexplained && residual > mostOfStaying * staying);
 
-/**
- * Returns an addition to the error of a candidate world. The addition decides between candidates that fit equally well.
- * The addition is low for a cost near the measured cost, for little idle cpu and for short delays.
- */
+/** The penalty is added to the error, and decides between worlds that fit equally well. */
 function penaltyOf(position: readonly number[], context: ParameterContext): number {
   return context.parameters.reduce((sum, name, i) => sum + worldParameters[name].penalty(position[i] ?? 0, context), 0);
 }

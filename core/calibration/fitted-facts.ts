@@ -23,7 +23,7 @@ export function writtenText({ name, value }: Pick<ParameterEstimate, 'name' | 'v
   return withUnit(value, worldParameters[name].unit).replace(/ s$|\/s$/, '');
 }
 
-/** Shows `cpuPerUnitDoublesAt` as the rise of the cost at `atLoad` in percent, which is easier to read than a load. */
+/** The rise of the cost in percent is easier to read than `cpuPerUnitDoublesAt`, which is a load. */
 function shownText({ name, atLoad = 0 }: ParameterEstimate, value: number): string {
   if (name === 'cpuPerUnitDoublesAt') return `${Math.round((100 * atLoad) / value)} %`;
   return withUnit(value, worldParameters[name].unit);

@@ -41,7 +41,6 @@ ${lines('readySeconds')}`,
 ${recordedLoadText({ run: subject.run, recording, manifest, release: subject.profile.release })}${keptText({ noise: fieldsOf(load).noise })}${section('workload')}${section('metrics')}${section('controller')}${keptText({ seed, nodes, faults }, '', '')}`;
 }
 
-/** Writes the fields that the text `fitted` does not contain. Their values are written as JSON, which is also YAML. */
 function keptText(fields: Fields | Value | undefined, fitted = '', indentation = '  '): string {
   const kept = Object.entries(fieldsOf(fields)).filter(
     ([name, value]) => value !== undefined && !fitted.includes(`  ${name}:`),
@@ -82,8 +81,8 @@ function followOfEstimate(
 }
 
 /**
- * Returns an indented line such as `idleCpu: 4.2m # 0.4m … 12.2m fit as well`; no line if the autoscaler does not
- * depend on the parameter.
+ * A line looks like `idleCpu: 4.2m # 0.4m … 12.2m fit as well`. A parameter on which the autoscaler does not depend has
+ * no estimate.
  */
 function line({ calibration }: FittedRecording, name: ParameterName): string[] {
   const estimate = calibration.estimates.find((one) => one.name === name);
@@ -109,8 +108,7 @@ function writtenValue({ estimates }: Calibration, name: ParameterName): number {
 }
 
 /**
- * Returns the capacity of a pod as text, with a comment that says where the number comes from. The number is the load
- * at which the pod reaches its cpu limit, or the capacity in the scenario if the cpu limit does not lower the capacity.
+ * The capacity of a pod is the load at which the pod reaches its cpu limit, unless the scenario has a lower capacity.
  */
 function capacityOf({ subject, calibration }: FittedRecording): string {
   const { capacityPerPod, cpuLimitMilli } = subject.scenario.workload;

@@ -165,10 +165,6 @@ export interface OtherNodes {
   error: number;
 }
 
-/**
- * Returns the prediction for slower and for faster nodes. Returns undefined if a measurement in the other recording
- * determines the cpu cost, or if the simulated clusters (worlds) do not depend on this cost.
- */
 function predictOnOtherNodes(
   subject: CalibrationSubject,
   { costFrom, worlds, uncertainty }: OtherRun,

@@ -142,7 +142,7 @@ function parametersOf({ autoscaler, profile, scenario }: CalibrationSubject): Pa
   return parameterNames.filter((name) => changes[name]);
 }
 
-/** Whether the metric is the load times a factor, and this factor depends on the capacity of a pod. */
+/** `defaultFollow` takes the capacity of a pod. */
 const dependsOnCapacity = ({ of, metric }: MetricSeries) =>
   of === 'offered' && metric.defaultFollow(1).times !== metric.defaultFollow(2).times;
 

@@ -48,10 +48,7 @@ export function* searchParameters(
   }
 }
 
-/**
- * Returns a point near `center`. Each number of `by`, from 0 to 1, moves a coordinate by −`radius` to +`radius`. A
- * coordinate beyond the bounds is reflected.
- */
+/** Each number of `by`, from 0 to 1, moves a coordinate by −`radius` to +`radius`. */
 function nearby(center: readonly number[], by: readonly number[], radius: number): number[] {
   return center.map((value, i) => reflect(value + (2 * (by[i] ?? 0.5) - 1) * radius));
 }
@@ -63,7 +60,7 @@ function reflect(position: number): number {
 
 const primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31];
 
-/** Returns a point of a Halton sequence. Any number of points from the start of the sequence fills the space evenly. */
+/** Any number of points from the start of a Halton sequence fills the space evenly. */
 function haltonPoint(index: number, dimensions: number): number[] {
   return Array.from({ length: dimensions }, (_, i) => radicalInverse(index, primes[i] ?? 29));
 }

@@ -154,10 +154,7 @@ export function predictEdit(
   return { prediction, ratio: ratioBetween(before, prediction) };
 }
 
-/**
- * Whether a fitted world (a simulated cluster) belongs to the quick first prediction. The worlds are ordered by their
- * fit, so every fourth world represents all of them.
- */
+/** The worlds are ordered by their fit, so every fourth world represents all worlds. */
 const isEarly = (world: number) => world % 4 === 0;
 
 /**

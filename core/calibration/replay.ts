@@ -111,10 +111,7 @@ function podGroup({ count, createdMs, readyMs }: Cohort, isReady: boolean, model
   };
 }
 
-/**
- * Finds the first decision that the measured replicas do not show in the two sync periods after the decision. One
- * period is too short, because samples and syncs have different times.
- */
+/** One sync period after a decision is too short, because samples and syncs have different times. */
 function findDifference(
   ticks: readonly Tick[],
   measured: StepLine,

@@ -65,10 +65,8 @@ export function costRatioByLatency(fitted: MeasuredRun, other: MeasuredRun): Cos
 }
 
 /**
- * Whether the quantiles in `otherShares` confirm `factor`, the ratio of the shortest response times. At each quantile,
- * the ratio of the response times without network times must be about equal to `factor`, and the ratio of the whole
- * response times must be below 1 exactly if `factor` is below 1. Returns false if a recording has fewer than
- * `fewestValues` different response times.
+ * The quantiles in `otherShares` must confirm `factor`, the ratio of the shortest response times. `ratio` compares the
+ * response times without network times; `whole` compares the whole response times.
  */
 function isConfirmed(factor: number, fitted: MeasuredRun, other: MeasuredRun): boolean {
   if ([fitted, other].some(({ columns }) => valuesOf(columns.latency) < fewestValues)) return false;

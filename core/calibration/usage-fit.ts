@@ -84,10 +84,7 @@ export function costMultiple(
   };
 }
 
-/**
- * Returns the factor from modelled to measured values with the least squared error, and this error. The factor is 1 if
- * no factor above 0 fits.
- */
+/** Fits measured = `multiple` × modelled by least squares. */
 function multipleOf(pairs: readonly (readonly [modelled: number, measured: number])[]) {
   let [both, squares, whole] = [0, 0, 0];
   for (const [modelled, measured] of pairs) {
@@ -152,10 +149,7 @@ interface UsageCurve {
   error: number;
 }
 
-/**
- * Fits cpu = idle × pods + cost × work to the points. The work is the load times its cost factor. Returns undefined if
- * the points do not give a cost above 0.
- */
+/** Fits cpu = idle × pods + cost × work, where the work is the load times its cost factor. */
 function fitWithRise(points: readonly UsagePoint[], rise: number, mostLoad: number): UsageCurve | undefined {
   const doublesAt = rise > 0 ? mostLoad / rise : Number.POSITIVE_INFINITY;
   const worked = points.map((point) => ({ ...point, load: point.load * costFactor(point.load, doublesAt) }));
@@ -168,10 +162,7 @@ function fitWithRise(points: readonly UsagePoint[], rise: number, mostLoad: numb
   return { rise, doublesAt, line, error };
 }
 
-/**
- * Returns the range in which the rise of the unit cost lies. Returns undefined if the loads differ too little to show a
- * rise, or if there are at most three different loads, because the curve has three parameters.
- */
+/** The curve has three parameters, so at least four different loads are needed. */
 function riseRange(curves: readonly UsageCurve[], best: UsageCurve, loads: readonly number[]): CostRise | undefined {
   const [leastLoad, mostLoad] = [loads[0] ?? 0, loads.at(-1) ?? 0];
   const free = new Set(loads).size - curveNumbers;
@@ -196,7 +187,7 @@ interface UsagePoint {
   milli: number;
 }
 
-/** Fits `milli` = idle × pods + cost × load. If the idle cpu of the best fit is negative, the idle cpu is 0. */
+/** Fits `milli` = idle × pods + cost × load, with an idle cpu of at least 0. */
 function leastSquares(points: readonly UsagePoint[]): UsageLine | undefined {
   const sum = (of: (point: UsagePoint) => number) => points.reduce((total, point) => total + of(point), 0);
   const [pp, pl, ll] = [

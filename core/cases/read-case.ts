@@ -124,8 +124,8 @@ function readTick(tick: JsonObject, at: string, previous: PreviousValues): Recor
 }
 
 /**
- * Whether the recorded edit increases the generation. The generation does not change if the edit only writes out
- * defaults. It increases if the edit repeats the old spec exactly (recorded, docs/behavior/hpa.md §1.3, step 7).
+ * The generation does not change if the edit only writes out defaults. The generation increases if the edit repeats the
+ * old spec exactly (recorded, docs/behavior/hpa.md §1.3, step 7).
  */
 function changesGeneration(before: Value, after: Value): boolean {
   return equalSpecs(before, after) || !equalSpecs(withDefaults(before), withDefaults(after));

@@ -36,10 +36,7 @@ function readCondition(value: Json, since: Json | undefined, at: string): Waterm
   };
 }
 
-/**
- * Reads a metric of a recorded status. A recorded status does not contain `usage`, which only a simulated reconcile
- * sets.
- */
+/** A recorded status does not contain `usage`, which only a simulated reconcile sets. */
 function readMetric(value: Json, at: string): WatermarkMetricStatus {
   const { type, external, resource } = requireObject(value, at);
   const source =

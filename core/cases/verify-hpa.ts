@@ -38,9 +38,8 @@ function compare(expect: JsonObject, outcome: SyncOutcome, phaseMs: number): Fie
 }
 
 /**
- * Returns the fraction of a second, in milliseconds, by which the API server's clock is ahead of the recorded times; 0
- * if no scaling was recorded. The API server stores whole seconds of its own clock, so the first stored time shows this
- * fraction.
+ * The API server stores whole seconds of its own clock, so the first stored time shows by which fraction of a second
+ * this clock is ahead of the recorded times.
  */
 function subsecondPhaseMs(ticks: RecordedCase['ticks']): number {
   for (const { expect } of ticks) {

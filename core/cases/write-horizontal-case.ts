@@ -44,8 +44,8 @@ export function writeHorizontalCase(
 }
 
 /**
- * Recordings use one namespace and the object name `web`. Their API server serves only built-in kinds, so a target of
- * any other kind is replaced by a target of a built-in kind. All kinds have the same scale subresource.
+ * The API server of the recordings serves only built-in kinds, so a target of any other kind is replaced by a target of
+ * a built-in kind. All kinds have the same scale subresource.
  */
 function toRecordable({ namespace: _, ...hpa }: HorizontalPodAutoscaler): HorizontalPodAutoscaler {
   const { apiVersion = '', kind, name } = hpa.target;

@@ -60,7 +60,7 @@ function objectJson({ kind, name, annotations, spec }: WatermarkPodAutoscaler): 
 
 const toSeconds = (ms: number) => ms / 1000;
 
-/** Leaves out the requests, because the controller does not read them. */
+/** The controller does not read the requests. */
 function watermarkPodJson({ requests: _, ...pod }: PodJson): object {
   return pod;
 }

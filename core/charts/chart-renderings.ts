@@ -181,10 +181,7 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
   };
 }
 
-/**
- * Returns a values file that sets `value` to true. The chart is rendered with this file to find the objects that exist
- * only if `value` is true.
- */
+/** The chart is rendered with this values file to find the objects that exist only if `value` is true. */
 function setToTrue(value: string): { name: string; text: string } {
   const nested = value.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), true);
   return { name: value, text: JSON.stringify(nested) };
@@ -209,10 +206,7 @@ interface AroundFailures {
   render(target: TargetTemplate, strict: RenderedTemplate): RenderedTemplate;
 }
 
-/**
- * Returns the cache key of a request. Escaping long texts as JSON would take time, so the texts are appended to the
- * JSON unchanged. The JSON contains only their lengths.
- */
+/** Escaping long texts as JSON would take time, so the texts are appended to the JSON unchanged. */
 function keyOf({ values = [], flags, lookups, chosen }: ChartRequest): string {
   const files = values.map(({ name, text }) => [name, text.length]);
   return JSON.stringify([files, flags, lookups, chosen]) + values.map(({ text }) => text).join('');
@@ -284,8 +278,8 @@ function addAssumed(
 }
 
 /**
- * Returns the template with additional objects: the objects that Helm does not render because the rendering fails or
- * because the current values disable the objects.
+ * Adds the objects that Helm does not render because the rendering fails or because the current values disable these
+ * objects.
  * @param strict the template as Helm renders it, with Helm's error
  */
 function renderAround(
@@ -317,10 +311,7 @@ function renderDisabled(hypothetical: GuardedChart, request: AnalyzedRequest): R
   });
 }
 
-/**
- * Whether an object is shown although Helm failed. An object that cannot be read because of the failure is not shown,
- * because Helm's error says more.
- */
+/** An object that cannot be read because of Helm's failure is not shown, because Helm's error says more. */
 function isShownAround({ asRendered: { reading }, missing }: ChartObject): boolean {
   return reading?.autoscaler !== undefined || reading?.blockingTemplate !== undefined || missing !== undefined;
 }
@@ -328,8 +319,7 @@ function isShownAround({ asRendered: { reading }, missing }: ChartObject): boole
 const maxErrorLength = 80;
 
 /**
- * Describes an error in the rendering or in the values schema. Returns undefined for other errors and if a limit was
- * reached, because no object can be shown then.
+ * Objects can be shown only after an error in the rendering or in the values schema, and not if a limit was reached.
  */
 function failureIn(error: RenderError, { files }: ChartFolder): ChartObjectContext['failure'] {
   if (error.isLimit || (error.stage !== 'render' && error.stage !== 'schema')) return undefined;

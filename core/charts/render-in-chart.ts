@@ -109,10 +109,7 @@ export function renderInChart(document: DocumentInTemplate, rendering: TemplateR
   }
 }
 
-/**
- * Returns the range of the first action that includes a template. The range is relative to `start`. Returns undefined
- * if this action is not in the YAML document. If Helm fails, an autoscaler is assumed at this action.
- */
+/** If Helm fails, an autoscaler is assumed at the first action that includes a template. */
 function includeIn(template: string, start: number, length: number): Range | undefined {
   const place = template.search(/\{\{-?\s*(?:include|template|tpl)\b/);
   const close = place < 0 ? -1 : template.indexOf('}}', place);

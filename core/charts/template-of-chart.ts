@@ -127,10 +127,7 @@ function addTo(tree: PreviewTree, [key = '', ...rest]: readonly string[], text: 
   }
 }
 
-/**
- * Writes preview values as YAML. A text that a person typed is written unchanged if the text is valid YAML, otherwise
- * as a string.
- */
+/** A string in the tree is a text that a person typed, so it may be invalid YAML. */
 function writeTree(tree: PreviewTree | string): string {
   // An empty object is written as null. Helm would merge an empty object with the defaults, but a null removes the
   // defaults.

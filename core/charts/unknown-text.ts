@@ -36,10 +36,7 @@ export function withUnknownActions(file: RenderedFile, texts: ReadonlyMap<string
   return { file: { ...file, text, pieces: file.pieces.map(moved), written: file.written.map(moved) }, shift };
 }
 
-/**
- * Returns the template action that is inserted at the piece. If a colon precedes the piece, a space is added, so that
- * YAML reads the action as the value of the key.
- */
+/** After a colon, YAML reads the action as the value of the key only if a space precedes the action. */
 function actionAfter(text: string, piece: Piece, texts: ReadonlyMap<string, string>): string {
   const action = actionOf(piece, texts);
   return text[piece.start - 1] === ':' ? ` ${action}` : action;

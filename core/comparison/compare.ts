@@ -98,7 +98,6 @@ export function compareBehavior(
   return { ...shownBehavior(earlier, later), causes: withMeasures(causes, found.measures), ...found };
 }
 
-/** Adds the paths of changed metric sources to the causes. A cause whose field contains an added path is left out. */
 function withMeasures(causes: readonly Cause[], measures: readonly ChangedMeasure[]): Cause[] {
   const paths = causes.flatMap((cause) => ('path' in cause ? [cause.path] : []));
   const added = measures.filter(({ path }) => !paths.some((known) => isPathWithin(known, path)));
@@ -127,11 +126,7 @@ interface KnownPods {
   side?: 'before' | 'after';
 }
 
-/**
- * Chooses the workload manifests for a comparison. If both sides have a manifest, even a manifest that is only likely,
- * each side keeps its manifest. If only one side has a certain manifest, both sides use this manifest, so that no pods
- * need to be assumed.
- */
+/** If only one side has a certain manifest, both sides use this manifest, so that no pods need to be assumed. */
 function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): KnownPods {
   const [first, last] = [withLikelyPods(before), withLikelyPods(after)];
   if (hasKnownPods(first) && hasKnownPods(last)) return { before: first, after: last };
@@ -164,9 +159,8 @@ function withTargetsOf(autoscaler: Autoscaler, other: Autoscaler): Autoscaler {
 }
 
 /**
- * Whether `alone` differs from `first` only in requests and targets. Both get the requests and targets of `kept` for
- * this comparison. The caller passes `kept` only if the new requests and the new targets together keep the scale
- * points, so that a change of only requests or only targets is not reported as a cause.
+ * A change of only requests or only targets is not reported as a cause if the new requests and the new targets together
+ * keep the scale points. The caller passes `kept` only in this case.
  */
 function isSameBut(alone: ComparedAutoscaler, first: ComparedAutoscaler, kept: ComparedAutoscaler): boolean {
   return isSame(partsOf(withPointsOf(alone, kept)), partsOf(withPointsOf(first, kept)));
@@ -218,10 +212,7 @@ interface SideRuns {
   fingerprint: string;
 }
 
-/**
- * Returns the behavior of both sides under one load, which is usually the load of the scenario. If neither the
- * envelopes nor the runs under this load differ, chooses the first load for which the runs differ, if there is one.
- */
+/** The run at index 0 is the run under the load of the scenario. */
 function shownBehavior(
   before: SideRuns,
   after: SideRuns,
@@ -250,10 +241,7 @@ function worldAt(worlds: SideRuns['worlds'], at: number): WorldTrace {
 
 const changesOf = ({ worlds }: SideRuns, at: number) => countChanges(worlds[at]?.world.ticks ?? []);
 
-/**
- * Returns texts by which envelopes are compared. The texts include KEDA's own scale loop, which is not part of the
- * traces.
- */
+/** The texts include KEDA's own scale loop, which is not part of the traces. */
 const envelopeTexts = ({ up, down }: Envelope) => [up, down].map(envelopeRunText);
 
 /**
@@ -290,8 +278,7 @@ class Runs {
   }
 
   /**
-   * Returns the scenario under further loads. Some rules of the controllers take effect only under loads that rise and
-   * fall in other ways than the default load.
+   * Some rules of the controllers take effect only under loads that rise and fall in other ways than the default load.
    */
   private otherLoads(): GivenScenario[] {
     const { from, to } = this.defaults.load;
@@ -330,8 +317,8 @@ class Runs {
   }
 
   /**
-   * Returns the metric values that the run of `base` assumes. All sides use these values, so that a changed target does
-   * not change the metric values.
+   * All sides use the metric values that the run of `base` assumes, so that a changed target does not change the metric
+   * values.
    */
   private assumedValues(): Scenario['metrics']['follow'] {
     const assumptions = this.of(this.base).worlds[0]?.world.assumptions ?? [];
@@ -342,10 +329,6 @@ class Runs {
   }
 }
 
-/**
- * Gives each container the usage that it has in the base, even if its request differs from the base. A new container
- * gets no usage. If every container is new, the containers stay unchanged.
- */
 function withUsageOf({ containers: known }: PodModel, containers: readonly ContainerFacts[]): ContainerFacts[] {
   const renamed = renamedContainer(known, containers);
   const wasOf = (name: string) =>

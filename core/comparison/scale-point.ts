@@ -72,10 +72,7 @@ export function movedScalePoints(before: ComparedAutoscaler, after: ComparedAuto
   });
 }
 
-/**
- * Returns the scale points by key. A scale point has the same key before and after the change. If several scale points
- * have the same key, a number is appended to the key of each further scale point.
- */
+/** A scale point has the same key before and after the change. */
 function byKey(areOfKeda: boolean, points: readonly ScalePoint[]): Map<string, ScalePoint> {
   const found = new Map<string, ScalePoint>();
   for (const point of points) {
@@ -143,10 +140,7 @@ function pointOf(
   return { ...measured, milli: exact((requestMilli * percent) / 100), percent, requestMilli };
 }
 
-/**
- * The name of a KEDA metric is shown without its selector, because the selector contains only the name of the
- * ScaledObject.
- */
+/** The selector of a KEDA metric contains only the name of the ScaledObject, so the selector is not shown. */
 function valuePoint(metric: Metric, { keda }: HorizontalPodAutoscaler): ScalePoint[] {
   const { metric: identifier, target } = metricSourceOf(metric);
   const milli = milliOfText(target.averageValue ?? target.value);
@@ -179,10 +173,6 @@ function watermarkPoints(spec: WatermarkSpec): ScalePoint[] {
   });
 }
 
-/**
- * Returns the target percentage that would keep the scale point. Returns undefined if the target changes or is an
- * amount, or if no other whole percentage gives a scale point within 10 % of the old scale point.
- */
 function keptBy(before: ScalePoint, after: ScalePoint): KeptTarget | undefined {
   if (after.percent === undefined || !after.requestMilli || before.percent !== after.percent) return undefined;
   const percent = Math.round(exact((before.milli * 100) / after.requestMilli));

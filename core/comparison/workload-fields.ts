@@ -86,10 +86,7 @@ function containersOf(object: ObjectValue, areInit: boolean): ContainerAt[] {
 
 const podOf = (object: ObjectValue) => childObject(childObject(childObject(object, 'spec'), 'template'), 'spec');
 
-/**
- * Returns the compared fields of one side. A container has the same index in the lists of both sides, so that its two
- * versions are compared with each other.
- */
+/** A container has the same index in the lists of both sides, so that its two versions are compared with each other. */
 function partsOf(object: ObjectValue, lists: AlignedLists, side: 'before' | 'after'): unknown {
   const spec = childObject(object, 'spec');
   const pod = podOf(object);
@@ -128,10 +125,7 @@ function pick(object: ObjectValue, keys: readonly string[]): Record<string, Valu
   return Object.fromEntries(keys.flatMap((key) => (object[key] === undefined ? [] : [[key, object[key]]])));
 }
 
-/**
- * Converts the parts to an object. An `undefined` list item stands for a container that exists only before or only
- * after the change. Such an item is left out.
- */
+/** An `undefined` list item stands for a container that exists only before or only after the change. */
 function objectOf(parts: unknown): Value {
   if (Array.isArray(parts)) return parts.filter((one) => one !== undefined).map(objectOf);
   if (typeof parts !== 'object' || parts === null || isTemplated(parts as Value)) return parts as Value;

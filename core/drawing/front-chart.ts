@@ -78,7 +78,6 @@ interface PlacedPoint {
   y: number;
 }
 
-/** Returns the interval of the values. An interval of nearly equal values is widened, so that it is never empty. */
 function spread(values: readonly number[]): [number, number] {
   const [low, high] = [min(values) ?? 0, max(values) ?? 1];
   const least = Math.max(high * 0.02, 1e-6);

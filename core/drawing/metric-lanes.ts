@@ -98,10 +98,6 @@ export function metricLabels({ thresholds, ticks }: WorldTrace): string[] {
   });
 }
 
-/**
- * Draws the values of a metric as steps. Each value lasts until the next sync. A value that could not be read leaves a
- * gap.
- */
 function metricLine(
   { ticks, valueAt, y }: MetricLane,
   { endMs, dataEndMs }: VisibleRange,

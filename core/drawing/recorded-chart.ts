@@ -122,10 +122,6 @@ function drawBand(className: string, band: StepLineRange | undefined, seconds: n
   return pathElement(className, stepBandPath(low, high));
 }
 
-/**
- * Returns the points of a line. The first point is at the left edge, with the last count from before the recording or,
- * if there is none, the first count of the line.
- */
 function pointsOf(line: StepLine, seconds: number, { x, y, left }: Layout): Point[] {
   const [first] = line;
   if (!first) return [];

@@ -244,7 +244,6 @@ function labelPlacer(
   return placer;
 }
 
-/** The line begins at the left edge with the count that the first sync read. */
 function desiredLine(trace: Trace, ticks: readonly Tick[], view: VisibleRange, layout: Layout): Point[] {
   const [first] = ticks;
   if (first === undefined) return [];

@@ -41,10 +41,7 @@ export function drawTextChart({
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-/**
- * Returns a bar of block characters. `length` is in characters, and the last character is drawn in eighths. The bar is
- * empty for a negative `length`, which an integer overflow of the count can cause.
- */
+/** `length` is in characters. An integer overflow of the count can make `length` negative. */
 function bar(length: number): string {
   if (length < 0) return '';
   const whole = Math.floor(length);

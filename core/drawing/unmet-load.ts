@@ -61,10 +61,6 @@ function addPoint(corners: string[], x: number, y: number): void {
   corners.push(`${x} ${y}`);
 }
 
-/**
- * Draws the label inside the area, where neither the crosshair nor another label covers it. If there is no room inside
- * the area, the label is drawn in red beside the area.
- */
 function unmetLabel(
   trace: WorldTrace,
   area: PixelRange,

@@ -69,7 +69,7 @@ function endAfterChanges(ticks: readonly Tick[]): number {
   return Math.max(minuteMs, wholeMinuteAfter(last.atMs));
 }
 
-/** Returns 1.15 × `ms`, rounded up to a minute, so that the view shows some time after the event at `ms`. */
+/** The view shows some time after the event at `ms`. */
 function wholeMinuteAfter(ms: number): number {
   return Math.ceil((ms * 1.15) / minuteMs) * minuteMs;
 }

@@ -74,7 +74,6 @@ export function objectDisplayName({ object, description }: AnalyzedAutoscaler): 
   return displayString(asObject(object.metadata).name) || description?.kind || 'object';
 }
 
-/** Returns the range of the object's lines, without the comments above the object. */
 function objectLineRange({ lines }: AnalyzedDocument, { root }: AnalyzedAutoscaler): LineRange {
   const ends = root.entries.map(({ keyRange, value }) =>
     Math.max(keyRange.end, value && value.range.end >= keyRange.end ? value.range.end : 0),

@@ -109,10 +109,7 @@ function asComments(name: string, written: string, comments: string): StoredObje
   return { name, text: `${comment}\n`, inPlace: `${comment}\n${written}` };
 }
 
-/**
- * Returns the text of the document with the stored object instead of the written object. The `status` is left out,
- * because only the controller writes it. Returns undefined if anchors or merges prevent the replacement.
- */
+/** The `status` is left out, because only the controller writes the status. */
 function replaceInText(
   { lines: { text }, autoscalers, options: { isListItem } }: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,

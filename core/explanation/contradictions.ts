@@ -29,10 +29,7 @@ function desiredText(observed: ObservedAutoscaler): string[] {
   return [`${desired} desired replicas are from an earlier sync: the last sync kept ${current}.`];
 }
 
-/**
- * Says that ScalingLimited is from an earlier sync if ScalingActive is False. A sync that gets no count from the
- * metrics does not change ScalingLimited.
- */
+/** A sync that gets no count from the metrics does not change ScalingLimited. */
 function limitedText(observed: ObservedAutoscaler): string[] {
   const limited = conditionOf(observed, 'ScalingLimited');
   const active = conditionOf(observed, 'ScalingActive');

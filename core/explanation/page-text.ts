@@ -75,10 +75,6 @@ function metricLines(metrics: Explanation['metrics'], deciding: string | undefin
   ];
 }
 
-/**
- * Metrics without a value share one line, at the place of the first metric without a value: `cpu and requests have no
- * value …`.
- */
 function metricTexts(metrics: Explanation['metrics']): string[] {
   const withoutValue = metrics.filter(({ hasNoValue }) => hasNoValue);
   if (withoutValue.length < 2) return metrics.map(({ text }) => text);

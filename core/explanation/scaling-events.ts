@@ -24,10 +24,7 @@ export function rescalesIn(events: readonly ObservedEvent[]): Rescale[] {
     .toSorted((a, b) => (a.secondsAgo ?? Infinity) - (b.secondsAgo ?? Infinity));
 }
 
-/**
- * Finds why the autoscaler scaled, from the reason in the message of the event. White space is removed first, because a
- * terminal may break a line within a word.
- */
+/** A terminal may break a line within a word, so white space is removed. */
 function whyOf(text: string): Rescale['why'] {
   const compact = text.replace(/\s/g, '').toLowerCase();
   if (compact.includes('spec.minreplicas') || compact.includes('spec.maxreplicas')) return 'bound';

@@ -50,10 +50,7 @@ function failsText(observed: ObservedAutoscaler): string | undefined {
     : undefined;
 }
 
-/**
- * Returns the replicas and the last scaling with which the run starts; undefined if the replicas are unknown. If the
- * last sync scaled, `currentReplicas` is the count before the scaling, so the run starts with `desiredReplicas`.
- */
+/** If the last sync scaled, `currentReplicas` is the count before the scaling. */
 function startOf(observed: ObservedAutoscaler): { start: Start; text: string } | undefined {
   const { currentReplicas, desiredReplicas, lastScaling } = observed;
   const wasScaled = ['SucceededRescale', 'SuccessfulScale'].includes(
@@ -85,10 +82,6 @@ function scalingBefore(
   };
 }
 
-/**
- * Whether the window holds the count although the last recommendation is unknown or older than the window. If so, the
- * recommendation that holds the count is unknown.
- */
 function isHeldForLonger(
   observed: ObservedAutoscaler,
   { recommendedSecondsAgo = Number.POSITIVE_INFINITY }: Start,
@@ -102,10 +95,6 @@ function isHeldForLonger(
 const heldText =
   '; the run assumes that the recommendation that holds the count was made just now, so the simulated scale-down may come too late';
 
-/**
- * Chooses the metric that is highest relative to its target. Returns the load at which this metric has the value in the
- * status.
- */
 function loadFrom({ observed, metrics }: Explanation, context: StateContext): { to: number; text: string } {
   const replicas = observed.currentReplicas ?? 0;
   const known = metrics.flatMap(({ name, ratio }) => (ratio === undefined ? [] : [{ name, ratio }]));

@@ -38,10 +38,6 @@ const runWords: Readonly<Record<ExpectedRun, string>> = {
   scaleDown: 'fastest scale-down ',
 };
 
-/**
- * Returns a sentence with the time at which the run reaches the expected count. If the run never reaches this count,
- * the sentence has the nearest count that the run reaches.
- */
 function reached({ run, count, withinSeconds }: Of<'reaches'>, measured: SimulatedRun): string | undefined {
   const { ticks, sequence } = traceOf(measured, run);
   const wanted = expectedCountOf(count, measured);
@@ -63,11 +59,6 @@ function neverBeyond({ side }: Of<'never'>, { world: { ticks, sequence } }: Simu
   return `never ${side} ${counts.reduce((extreme, count) => furthest(extreme, count))}`;
 }
 
-/**
- * Returns a sentence with the time after which the run stays at or below the expected count. If the run does not end at
- * or below this count, the sentence has the highest count after the time limit. Returns undefined if the run has no
- * sync before the time limit.
- */
 function backAt({ count, withinSeconds }: Of<'back'>, measured: SimulatedRun): string | undefined {
   const { ticks } = measured.world;
   const limit = expectedCountOf(count, measured);
@@ -107,10 +98,7 @@ function stepOf(value: number): number {
   return value <= 0 ? 0.1 : 10 ** Math.max(-9, Math.floor(Math.log10(value)) - 1);
 }
 
-/**
- * Returns the nearest multiple of `step` that is a true limit of the value: at or above the value for an upper limit
- * (`isUpper`), at or below the value for a lower limit. With `isStrict`, the limit does not equal the value.
- */
+/** For the value 10 and the step 5, the upper limit is 10, or 15 if the limit is strict. */
 function beyond(value: number, { isUpper, isStrict, step }: { isUpper: boolean; isStrict: boolean; step: number }) {
   const steps = isUpper ? Math.ceil(value / step) : Math.floor(value / step);
   const multiple = (count: number) => Number((count * step).toFixed(9));

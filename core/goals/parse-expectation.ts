@@ -71,8 +71,8 @@ export function wordsAfter(text: string): readonly PossibleWord[] {
 }
 
 /**
- * Returns the entry of `sentences` that documents the expectation. `fastest scale-up reaches …` has its own entry,
- * although the parser reads it with the entry of `reaches`.
+ * `fastest scale-up reaches …` has its own entry in `sentences`, although the parser reads it with the entry of
+ * `reaches`.
  */
 function sentenceOf(expectation: Expectation, found: Sentence): Sentence {
   const isFastest = 'run' in expectation && expectation.run !== 'load' && expectation.kind === 'reaches';

@@ -128,10 +128,6 @@ interface DocumentChange {
   after: DocumentObjects;
 }
 
-/**
- * Returns the documents whose objects have changed. Returns undefined if a document was added or removed, because all
- * documents after it have a new index.
- */
 function changedDocuments({ from, before, after }: ListChange<DocumentObjects>): readonly DocumentChange[] | undefined {
   if (before.length !== after.length) return undefined;
   return before.flatMap((document, i): DocumentChange[] => {
@@ -141,8 +137,7 @@ function changedDocuments({ from, before, after }: ListChange<DocumentObjects>):
 }
 
 /**
- * Updates the groups after documents of a file have changed. Skips a group if its places in these documents stay the
- * same, because an update goes through all places of the group in the file.
+ * A group is skipped if its places stay the same, because an update goes through all places of the group in the file.
  */
 function updateGroups(
   groups: Groups,

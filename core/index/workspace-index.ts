@@ -155,10 +155,6 @@ export class WorkspaceIndex {
     return this.content.filesAt(uris);
   }
 
-  /**
-   * Returns a function that tells whether an unread file may contain an object that matches `sought`. If `own` is
-   * given, the function ignores objects that cannot be applied together with `own`.
-   */
   private maySatisfy(sought: Sought, own: IndexedObject | undefined): MayMatter {
     if (!own || this.options.isOneSet) return ({ mayHave }) => mayHave(sought);
     const { namespace } = own.object;
@@ -338,7 +334,7 @@ export class WorkspaceIndex {
     return files !== undefined && (files.size > 1 || !files.has(uriKey(uri)));
   }
 
-  /** Whether each object belongs to a kustomization. Called only if no kustomization includes both objects. */
+  /** This method is called only if no kustomization includes both objects. */
   private areKustomizedApart(one: IndexedObject, other: IndexedObject): boolean {
     return [one, other].every(({ uri }) => this.kustomizationsWith(uriKey(uri)).length > 0);
   }
@@ -464,10 +460,7 @@ function filesBeside(key: string, kustomizations: readonly KustomizedFiles[]): R
 
 const severalRoles: ReadonlySet<ObjectRole> = new Set(['kustomization', 'template', 'values']);
 
-/**
- * Whether two paths differ in exactly one folder. Such files, for example `us/hpa.yaml` and `eu/hpa.yaml`, often belong
- * to two clusters.
- */
+/** Files such as `us/hpa.yaml` and `eu/hpa.yaml` often belong to two clusters. */
 function areMirrored(one: string, other: string): boolean {
   const [here, there] = [uriKey(one).split('/'), uriKey(other).split('/')];
   const different = here.flatMap((segment, i) => (segment === there[i] ? [] : [i]));
@@ -494,10 +487,7 @@ function partOf<Role extends ObjectRole>(
   return known;
 }
 
-/**
- * Whether the list has only one object, and this object is in the file. Most lists have only one object, and this check
- * is cheaper than a cached query.
- */
+/** Most lists have only one object, and for such a list this check is cheaper than a cached query. */
 function isOneIn(uri: string, [only, another]: readonly IndexedObject[]): boolean {
   return only !== undefined && another === undefined && only.uri === uri;
 }

@@ -236,10 +236,6 @@ function placeOfOther(
 /** Rules compare these fields with other objects. The most significant field comes first. */
 const comparedFields = ['scaleTargetRef', 'metrics', 'minReplicas', 'maxReplicas'];
 
-/**
- * Finds one of `words` in the patches. Later patches and earlier words take precedence. If no patch contains any of
- * these words, returns the first line of the last patch.
- */
 function placeOfWords(
   words: readonly string[],
   patches: readonly Place[],

@@ -84,10 +84,6 @@ function lineIndexes(files: ReadonlyMap<string, string>): (file: string) => Line
   };
 }
 
-/**
- * Returns a function that converts a range in the built text to a range in the file of the resource. If another file
- * wrote the text in the range, the function returns the start of the resource.
- */
 function placer({ place, text }: TracedResource, linesOf: (file: string) => LineIndex) {
   const output = indexLines(text.text);
   return ({ start, end }: LineRange): LineRange => {

@@ -57,8 +57,8 @@ export function builtWriter(
 }
 
 /**
- * Returns the texts in which the fields of the object are written: first its patches from last to first, because the
- * last patch has precedence, and then the object of the base.
+ * The texts are in the order of precedence: the last patch comes first, and the object of the base comes after all
+ * patches.
  */
 function writingTexts({ resource }: BuiltAutoscaler, { folder, rendered }: KustomizationBuild): WritingText[] {
   const patches = rendered.patched.filter((one) => one.resource === resource).map(({ patch }) => patch);
@@ -74,8 +74,8 @@ function writingTexts({ resource }: BuiltAutoscaler, { folder, rendered }: Kusto
 }
 
 /**
- * Returns the line of each field that the text writes. If the text is not a separate document, only scalar fields have
- * a line, because the keys of other fields may come from the base.
+ * If the text is not a separate document, only scalar fields have a line, because the keys of other fields may come
+ * from the base.
  */
 function linesOf({ autoscaler, resource }: BuiltAutoscaler, written: WritingText): Record<string, number> {
   const { root, text, start } = written;
@@ -122,10 +122,7 @@ function editsByFile(
   return orderedEdits(byFile);
 }
 
-/**
- * Returns the edits of one document, with offsets relative to the start of the file; undefined if the document cannot
- * be edited.
- */
+/** The offsets of the edits are relative to the start of the file. */
 function documentEdits(
   { root, text, start, end }: WritingText,
   changes: readonly FieldChange[],
@@ -142,10 +139,7 @@ function placeOfValue({ autoscaler: { root }, resource }: BuiltAutoscaler, at: P
   return undefined;
 }
 
-/**
- * Returns the document to which a new field is added.
- * @param rank 0 for the document that contains most of the field's path, 1 for the next document
- */
+/** The document with the rank 0 contains most of the field's path. */
 function bestFor(at: Path, texts: readonly WritingText[], rank: number): WritingText | undefined {
   const depthIn = ({ root }: WritingText) => at.findIndex((_, i) => !root || !nodeAt(root, at.slice(0, i + 1)));
   return texts.filter(({ root }) => root).toSorted((one, other) => depthIn(other) - depthIn(one))[rank];
@@ -191,7 +185,6 @@ function fileEdits(file: string, edits: readonly TextEdit[], { folder }: Kustomi
   return { file: { uri: uriOfTreePath(uri, file), text: files.get(file) ?? '', ...named }, edits };
 }
 
-/** Returns the path without the leading folders that all files have in common. */
 function nameInTree(file: string, files: readonly string[]): string {
   const parts = file.split('/');
   let shared = 0;

@@ -47,7 +47,6 @@ export interface ProblemSettings {
 
 const notBuilt: RenderedKustomization = { resources: [], text: '', warnings: [], left: [], patched: [], unmatched: [] };
 
-/** Returns the result of a build that was stopped, as if the renderer had reached a limit. */
 function stoppedBuild(answer: RenderAnswer | undefined): RenderedKustomization {
   const reason = `the build was stopped ${answer?.of === 'nothing' ? answer.stopped : 'early'}`;
   return { ...notBuilt, error: `not rendered: ${reason}`, failure: { reason, isLimit: true } };
@@ -132,10 +131,7 @@ export class KustomizationBuilds {
     };
   }
 
-  /**
-   * Builds resources of these kinds. If this thread takes long, another thread builds the resources, and
-   * `RenderedElsewhere` is thrown.
-   */
+  /** If this thread takes long, another thread builds the resources, and `RenderedElsewhere` is thrown. */
   private renderKinds(folder: KustomizationFolder, kinds: ReadonlySet<string>): RenderedKustomization {
     const { elsewhere } = this.host;
     const { files, directory, uri } = folder;

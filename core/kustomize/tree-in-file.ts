@@ -43,10 +43,7 @@ function placeEntry(entry: Entry, context: PlacingContext): Entry | undefined {
   return range && { ...entry, keyRange: range, value: undefined };
 }
 
-/**
- * Whether the key itself is at the start of the range in the text. If an operation of a JSON patch adds the key, the
- * range contains the value instead of the key.
- */
+/** If an operation of a JSON patch adds the key, the range contains the value instead of the key. */
 function isOwnKey({ start }: Range, { key }: Entry, { written }: PlacingContext): boolean {
   return written.text.startsWith(key, start) || written.text.startsWith(key, start + 1);
 }

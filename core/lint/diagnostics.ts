@@ -135,10 +135,7 @@ function findReported(analyzed: AnalyzedDocument, options: FindOptions, filter: 
   return applyLevels([...placed, ...unused], analyzed, options.levels);
 }
 
-/**
- * Finds unused suppressions of the rules that need the workspace. `diagnose` cannot check these suppressions without
- * the workspace.
- */
+/** `diagnose` cannot check the suppressions of these rules without the workspace. */
 function unusedOfWorkspace(analyzed: AnalyzedDocument, options: FindOptions): ProblemAtOffset[] {
   const placed = placedProblems(analyzed, options, groupMissingFields);
   return unusedSuppressions(analyzed, placed, options, (code) => workspaceCodes.has(code));
@@ -148,10 +145,6 @@ const workspaceCodes: ReadonlySet<string> = new Set(
   rules.flatMap(({ code, inWorkspace }) => (inWorkspace ? code : [])),
 );
 
-/**
- * Returns a problem for each unused suppression. Codes of rules that are off are ignored. Codes about the files of a
- * scenario are ignored if these files were not read.
- */
 function unusedSuppressions(
   analyzed: AnalyzedDocument,
   placed: readonly ProblemAtOffset[],

@@ -33,7 +33,9 @@ export function groupMissingFields(root: MapNode, problems: readonly Problem[]):
   });
 }
 
-/** Prefers `api/required`: the messages of the other codes are about an empty value, not about a missing field. */
+/**
+ * Only `api/required` has a message about a missing field; the messages of the other codes are about an empty value.
+ */
 function leadOf(group: readonly Problem[]): Problem | undefined {
   return group.find(({ code }) => code === 'api/required') ?? group[0];
 }
@@ -55,10 +57,7 @@ function writtenParentOfMissing(root: MapNode, problem: Problem): Path | undefin
   return [];
 }
 
-/**
- * Whether `at` is the `apiVersion` of a `scaleTargetRef` that has no `kind` yet. The API server's error for this
- * `apiVersion` depends on the kind.
- */
+/** The API server's error for the `apiVersion` of a `scaleTargetRef` depends on the `kind` of the target. */
 function isUndecidedVersion(root: MapNode, at: Path): boolean {
   const parent = at.slice(0, -1);
   return at.at(-1) === 'apiVersion' && parent.at(-1) === 'scaleTargetRef' && !isWritten(root, [...parent, 'kind']);

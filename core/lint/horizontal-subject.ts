@@ -195,10 +195,6 @@ function policiesOf(
   return policies.map((policy, index) => ({ index, path: [...path, 'policies', index], ...policy }));
 }
 
-/**
- * Returns the metric in a list. The list is empty for a templated or mistyped metric, and for a metric whose source
- * differs from its `type`.
- */
 function readMetric(value: Value, index: number, pathIn: (path: Path) => Path): WrittenMetric[] {
   const { type, ...metric } = asObject(value);
   if (typeof type !== 'string' || !isMetricType(type) || containsTemplate(value)) return [];

@@ -56,10 +56,6 @@ export function ruleSubjectOf(
   };
 }
 
-/**
- * Returns the HPA that a controller such as KEDA generates from an object. Rules check this HPA as if a user had
- * written it.
- */
 function generatedOf(
   { object, description, reading, patch }: AnalyzedObject,
   options: Parameters<typeof horizontalSubjectOf>[1],

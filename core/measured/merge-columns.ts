@@ -26,10 +26,6 @@ export function mergeColumns(sources: readonly SampledColumns[]): SampledColumns
   return { startsAtSeconds, columns, notes };
 }
 
-/**
- * Returns the columns of a source with times that count from `startsAtSeconds`. A source without dates is assumed to
- * start at `startsAtSeconds`.
- */
 function shiftedColumns(source: SampledColumns, startsAtSeconds: number): SampledColumns['columns'] {
   const shift = (source.startsAtSeconds ?? startsAtSeconds) - startsAtSeconds;
   if (shift === 0) return source.columns;

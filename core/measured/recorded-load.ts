@@ -25,10 +25,7 @@ load:
 `;
 }
 
-/**
- * Returns the text as a quoted string that is valid JSON and valid YAML. Characters that JSON allows but YAML does not
- * allow are escaped.
- */
+/** `printableJson` also escapes the characters that JSON allows but YAML does not allow. */
 const quoted = (text: string) => printableJson(JSON.stringify(text));
 
 export function recordedScenario(load: RecordedLoad, facts: readonly string[] = []): string {

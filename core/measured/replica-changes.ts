@@ -38,10 +38,7 @@ function areChanges(
   return isLog || (isFar && 2 * changes.length > rows.length);
 }
 
-/**
- * Compares each row with the row before it. A last row without a change is left out, because it only marks the end of
- * the recording.
- */
+/** A last row without a change is left out, because it only marks the end of the recording. */
 function changingRows(replicas: Samples, ready: Samples): { changes: boolean; distance: number }[] {
   const readyAt = new Map(ready);
   const rows = replicas.slice(1).map(([seconds, count], i) => {

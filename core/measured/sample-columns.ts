@@ -57,7 +57,7 @@ export function recordingOf(sampled: SampledColumns): RecordingResult {
   return { ok: true, value: { seconds: last[0], columns: all }, notes: [...notes, ...placed.notes] };
 }
 
-/** Rounds the counts, because a source may contain means. Leaves out counts above the maximum of an int32. */
+/** The counts are rounded, because a source may contain means. */
 function withWholeCounts({ columns, notes }: SampledColumns): SampledColumns {
   const [whole, added]: [SampledColumns['columns'], string[]] = [{ ...columns }, []];
   for (const name of ['replicas', 'ready'] as const) {

@@ -34,10 +34,6 @@ function childField({ shape }: Field, key: string | number): Field | undefined {
   return undefined;
 }
 
-/**
- * Finds the field for a name that an earlier version used. If the name had another meaning, returns a field with this
- * former meaning, otherwise the field that replaced the name.
- */
 function fieldByFormerName(
   { fields, formerNames }: Extract<FieldType, { type: 'object' }>,
   key: string | number,

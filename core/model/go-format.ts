@@ -24,10 +24,7 @@ export function formatGoFloat(value: number, type: 'float32' | 'float64' = 'floa
   return `${digits}e${exponent.startsWith('-') ? '-' : '+'}${exponent.replace(/^[-+]/, '').padStart(2, '0')}`;
 }
 
-/**
- * Returns the float32 in scientific notation, with the fewest digits that identify it. Nine digits always identify a
- * float32.
- */
+/** Nine digits always identify a float32. */
 function shortestFloat32(value: number): string {
   for (let digits = 0; digits < 8; digits += 1) {
     const text = value.toExponential(digits);
@@ -54,7 +51,7 @@ export function goSyntax(value: Value): string {
   return `map[interface {}]interface {}{${entries.join(', ')}}`;
 }
 
-/** Prints a number as `%#v` does. Integers beyond int64 are unsigned, and unsigned integers are hexadecimal. */
+/** Integers beyond int64 are unsigned, and Go's `%#v` prints unsigned integers in hexadecimal. */
 function numberSyntax(value: number | bigint): string {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : formatGoFloat(value);
   return value < 2n ** 63n ? String(value) : `0x${value.toString(16)}`;

@@ -42,9 +42,7 @@ export function isZeroInt64Value(text: string): boolean {
   return overflows && BigInt.asIntN(64, exact) !== exact ? true : wrap64(exact) === 0n;
 }
 
-/**
- * Whether Kubernetes keeps the number in 64 bits. It keeps a number with more digits as a big integer in billionths.
- */
+/** Kubernetes keeps a number with too many digits for 64 bits as a big integer in billionths. */
 function fitsInt64Amount(text: string, { binaryExponent, exponent }: QuantityNumber): boolean {
   const [, whole = '', fraction = ''] = /^[-+]?0*(\d*)(?:\.(\d*))?/.exec(text) ?? [];
   const digits = whole.length + fraction.length;
@@ -65,10 +63,7 @@ function milliOfInt64Amount(quantity: Quantity, { binaryExponent, exponent }: Qu
   return wraps || BigInt.asIntN(64, exact) === exact ? wrap64(exact) : 0n;
 }
 
-/**
- * Returns the thousandths of a quantity that Kubernetes stores as a big integer. Kubernetes' overflow check ignores
- * negative numbers, so a large negative number is truncated to 64 bits.
- */
+/** Kubernetes' overflow check ignores negative numbers, so a large negative number is truncated to 64 bits. */
 function milliOfDecAmount(quantity: Quantity): bigint {
   const billionths = scaleUp(quantity, 9);
   const toMilli = 1_000_000n;
@@ -76,10 +71,7 @@ function milliOfDecAmount(quantity: Quantity): bigint {
   return wrap64(wrapped / toMilli + (wrapped % toMilli === 0n ? 0n : 1n));
 }
 
-/**
- * Multiplies the number by a power of ten. Returns 0 for an exponent above 64, because the lower 64 bits of the product
- * are then zero.
- */
+/** For an exponent above 64, the lower 64 bits of the product are zero. */
 function scaleUp({ unscaled, exponent }: Quantity, digits: number): bigint {
   return exponent > 64 ? 0n : unscaled * 10n ** BigInt(exponent + digits);
 }

@@ -97,10 +97,7 @@ const decimalSuffixes = new Map([
   [18, 'E'],
 ]);
 
-/**
- * Whether the quantity is printed with a binary suffix such as `Ki`. To avoid rounding, fractional numbers and numbers
- * between −1024 and 1024 are printed in decimal.
- */
+/** To avoid rounding, fractional numbers and numbers between −1024 and 1024 are printed in decimal. */
 function isPrintedAsBinary({ format, unscaled, exponent }: Quantity): boolean {
   return format === 'BinarySI' && exponent >= 0 && abs(unscaled) * 10n ** BigInt(exponent) >= 1024n;
 }
@@ -112,10 +109,6 @@ function formatBinary(whole: bigint): string {
   return `${number}${['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'][times] ?? ''}`;
 }
 
-/**
- * Returns the number and the exponent of the canonical notation. The exponent is a multiple of three. For a quantity
- * that is printed in binary, the exponent is 0.
- */
 function canonicalParts(quantity: Quantity): { number: bigint; exponent: number } {
   const { unscaled, exponent } = quantity;
   if (isPrintedAsBinary(quantity)) return { number: unscaled * 10n ** BigInt(exponent), exponent: 0 };

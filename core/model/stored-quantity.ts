@@ -62,10 +62,7 @@ interface Int64Amount {
 
 const maxInt64Digits = 18;
 
-/**
- * Returns undefined if the number does not fit into an int64. Like the server, this function estimates from the number
- * of digits whether a number fits.
- */
+/** Like the server, this function estimates from the number of digits whether a number fits into an int64. */
 function toInt64Amount(text: string): Int64Amount | undefined {
   const read = splitQuantity(text);
   if (!read.ok) return undefined;

@@ -87,8 +87,8 @@ export class Computation {
   }
 
   /**
-   * Whether a value that the query read has changed. The values are checked in the order in which they were read,
-   * because after a changed value the query may read other values than before.
+   * The values are checked in the order in which they were read, because after a changed value the query may read other
+   * values than before.
    */
   private isOutdated(node: ResultNode): boolean {
     for (const suspect of suspectsInOrder(node)) {

@@ -84,10 +84,6 @@ function isObject(part: KeyPart): part is object {
   return typeof part !== 'string' && typeof part !== 'number';
 }
 
-/**
- * Returns a map key for the strings and numbers of a key; undefined if the key has only objects. A key with one part is
- * returned as this part. Several parts are returned as JSON, with `[]` for each object.
- */
 function scalarsOf(key: QueryKey): string | number | undefined {
   const [first] = key;
   if (key.length === 1 && first !== undefined) return isObject(first) ? undefined : first;

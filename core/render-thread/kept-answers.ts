@@ -47,10 +47,7 @@ export class KeptAnswers {
   }
 }
 
-/**
- * Returns a key that is the same for jobs that take about the same time, such as jobs for one template with different
- * assumptions.
- */
+/** Jobs with the same key take about the same time, such as jobs for one template with different assumptions. */
 function kindOf(job: RenderJob): string {
   if (job.of === 'kustomization') return JSON.stringify(['kustomization', job.directory]);
   const { question, settings } = job;

@@ -21,10 +21,7 @@ export function conditionUnderLoad({ ticks }: Pick<Trace, 'ticks'>, contradictio
   return contradicts === 'sequence' ? condition : undefined;
 }
 
-/**
- * Whether metrics fail, and there is no sync at which every metric has a recommendation. If there is such a sync, the
- * failure is only an outage.
- */
+/** If there is a sync at which every metric has a recommendation, the failure is only an outage. */
 function failsAlways(ticks: Trace['ticks']): boolean {
   return (
     ticks.some(hasFailed) &&

@@ -148,10 +148,7 @@ const unitNames: Readonly<Record<number, string>> = {
   1: 's',
 };
 
-/**
- * Returns a duration in several units, such as `1 min 30 s`. Units with the value 0 are left out.
- * @param units the lengths of the units in seconds, the longest first; only the last unit may have decimals
- */
+/** @param units the lengths of the units in seconds, the longest first; only the last unit may have decimals */
 function unitsText(seconds: number, units: readonly number[]): string {
   let rest = seconds;
   const parts = units.flatMap((unit, i) => {

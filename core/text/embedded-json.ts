@@ -61,7 +61,7 @@ export function rangeInEmbeddedJson(scalar: ScalarNode, path: Path, on: 'value' 
   return found && embedded.rangeOf(found);
 }
 
-/** Renames keys to their spelling in `path`, because the API server ignores the case of keys in this JSON. */
+/** The API server ignores the case of keys in this JSON. */
 function withPathSpelling(node: Node | undefined, path: Path): Node | undefined {
   const [key, ...rest] = path;
   if (key === undefined) return node;
@@ -97,7 +97,7 @@ interface Step {
   sourceLength: number;
 }
 
-/** Maps a run of whitespace in the value to a run of whitespace in the file, because lines are folded and indented. */
+/** A run of whitespace in the value may differ from the run in the file, because lines are folded and indented. */
 function whitespaceStep(source: string, at: number, rest: string): Step | undefined {
   const written = /^(?:\\?[ \t]*\r?\n\s*|\s+)/.exec(source.slice(at, at + 1000))?.[0] ?? '';
   if (written === '') return undefined;

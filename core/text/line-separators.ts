@@ -51,8 +51,7 @@ function literalValue(value: string, source: string): string {
 }
 
 /**
- * Returns the value of a folded scalar if all its line breaks are Unicode line separators, otherwise undefined. Line
- * separators are not folded, so such a scalar is read like a literal scalar.
+ * Unicode line separators are not folded, so a folded scalar with only such line breaks is read like a literal scalar.
  */
 function foldedValue(source: string): string | undefined {
   if (breaksOf(source).includes('\n')) return undefined;

@@ -81,9 +81,7 @@ function endsList(line: string, indentation: number): boolean {
   return !isBlank(line) && indentationOf(line) <= indentation && !startsItem(line, indentation);
 }
 
-/**
- * Whether the text contains an alias. Such a text is not split into items, because the anchor may be in another item.
- */
+/** A text with an alias is not split into items, because the anchor may be in another item. */
 function usesAlias(text: string): boolean {
   return /[:-][ \t]+\*[\w-]/.test(text);
 }

@@ -58,7 +58,7 @@ interface Block {
   prefixes: readonly string[];
 }
 
-/** Reads a fenced block. Returns undefined if the block is not closed, because the user is still typing it. */
+/** The result is undefined for a block that is not closed, because the user is still typing the block. */
 function readBlock(
   lines: readonly string[],
   from: number,

@@ -93,10 +93,7 @@ export function editSourceFile(source: SourceFile, { range, text }: ContentChang
   return replaced(start, end, splitFile(edited(start, end), source));
 }
 
-/**
- * Returns the new items if the edit changes only items of a list that is split into one document per item. Returns
- * undefined for any other edit, and if the edited list fits into one document again or has too many items.
- */
+/** A list that fits into one document again must not stay split into one document per item. */
 function editedItems(
   documents: ChunkedList<YamlDocument>,
   [from, to]: readonly [number, number],
@@ -250,7 +247,7 @@ function isSame(document: YamlDocument | undefined, part: SourcePart | undefined
   return one?.json === other?.json && one?.prefixes.join() === other?.prefixes.join();
 }
 
-/** Splits a YAML text before each `---` line, because this line ends even a block scalar. A JSON text is not split. */
+/** A `---` line ends even a block scalar, so no parser is needed to find the documents. */
 function splitAtMarkers(text: string, format: 'yaml' | 'json'): string[] {
   if (format === 'json') return [text];
   const cuts = [0];

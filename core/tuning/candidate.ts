@@ -138,7 +138,6 @@ export function changedLeaves({ path, from, to }: FieldEdit): FieldEdit[] {
   return [{ path, from, to }];
 }
 
-/** Returns the number of scalars in the value. A new policy therefore counts as one edit for each of its fields. */
 function leafCount(value: Value): number {
   if (isList(value)) return value.reduce<number>((sum, item) => sum + leafCount(item), 0);
   return isObject(value) ? Object.values(value).reduce<number>((sum, inner) => sum + leafCount(inner), 0) : 1;

@@ -122,10 +122,7 @@ const changesOfSequence: Rule = (one, other, facts) => {
     : undefined;
 };
 
-/**
- * Returns the minimum number of changes in a run that has these counts in this order. `…` between two equal counts
- * stands for at least one other count.
- */
+/** `…` between two equal counts stands for at least one other count. */
 function leastChanges(counts: readonly (number | '…')[]): number {
   const between = counts.filter((count, i) => count === '…' && i > 0 && counts[i - 1] === counts[i + 1]).length;
   return counts.filter((count) => count !== '…').length - 1 + between;

@@ -66,10 +66,6 @@ function selectSentence({ path, to }: FieldEdit): string {
   return `The policy with the ${which} change applies, not the one with the ${past}: the HPA scales ${way} ${speed}.`;
 }
 
-/**
- * Returns a sentence about the policies before and after the edits. The sentence includes selectPolicy, because the
- * edits may change selectPolicy too.
- */
 function policiesSentence(path: Path, { before, after }: EditedPair): string {
   const direction = directionOf(path) ?? 'scaleUp';
   const rules = rulesOf(after, direction);
@@ -79,11 +75,6 @@ function policiesSentence(path: Path, { before, after }: EditedPair): string {
   return `May scale ${direction === 'scaleUp' ? 'up' : 'down'} by ${rulesText(direction, rules, 0)}, instead of ${now}.`;
 }
 
-/**
- * Returns a sentence that says that the default policies of scaleUp begin to apply. The sentence is added to the first
- * edit of `behavior`, if the edits add `behavior` without scaleUp policies. For any other edit, returns an empty
- * string.
- */
 function firstBehaviorSentence(edit: FieldEdit, { before, after, edits }: EditedPair): string {
   const rules = rulesOf(after, 'scaleUp');
   if (!rules || rulesOf(before, 'scaleUp')) return '';

@@ -25,11 +25,7 @@ export function leastFigure(
   return least === undefined ? undefined : leastCost(figure, least, scenario);
 }
 
-/**
- * Returns the lowest `cost` or `podHours` of a run that never has fewer than `pods` pods. Returns undefined for any
- * other figure, and for a `cost` without a price. Also returns undefined for a scenario with a rollout, because a
- * rollout may have fewer pods for a while.
- */
+/** A rollout may run fewer than `pods` pods for a while, so no lower limit is proven for a scenario with a rollout. */
 function leastCost(figure: FigureName, pods: number, scenario: Scenario): LeastFigure | undefined {
   if (scenario.faults.some(({ what }) => what === 'rollout')) return undefined;
   const seconds = horizonMsOf(scenario) / 1000;
@@ -104,8 +100,8 @@ function replicasText(count: number, one = '', several = ''): string {
 const percentText = (percent: number) => `${Number(percent.toPrecision(3))} %`;
 
 /**
- * Returns the units of load that arrive in the whole run, and how many of these units exceed `limit`, a load in units
- * per second. The load changes linearly between its points.
+ * The results are units of load, and `limit` is in units per second. The load changes linearly between its points, so
+ * the areas are trapezoids and triangles.
  */
 function areaAbove(scenario: Scenario, limit: number): { offered: number; above: number } {
   const points: readonly LoadPoint[] = loadPolyline(scenario.load, scenario.seed, horizonMsOf(scenario));

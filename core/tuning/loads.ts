@@ -136,8 +136,7 @@ function within(limits: LoadLimits, corners: readonly SeriesPoint[]): SeriesPoin
 }
 
 /**
- * Returns the smallest possible number of load units between `atSeconds` and the end of the run. This number results if
- * the load falls from `value` as fast as the limits allow.
+ * The load falls from `value` as fast as the limits allow, so the result is the smallest possible number of load units.
  */
 function unitsToEnd({ least, changePerSecond, horizonSeconds }: LoadLimits, atSeconds: number, value: number): number {
   const falls = Math.min((value - least) / changePerSecond, horizonSeconds - atSeconds);

@@ -14,10 +14,7 @@ export function policyLists(present: Value | undefined): Value[] {
   return [...replaced, ...shorter, ...commonLists.map(toValue)];
 }
 
-/**
- * Returns a variant of the policy for each combination of an amount and a period that a search tries. The keys keep
- * their order, so that an edit changes only the numbers.
- */
+/** The keys keep their order, so that an edit changes only the numbers. */
 function variantsOf(policy: ObjectValue): ObjectValue[] {
   const values = policy.type === 'Percent' ? percentages : podCounts;
   const amounts = [policy.value, ...values].filter((value) => value !== undefined);

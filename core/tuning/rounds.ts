@@ -74,10 +74,6 @@ function* searched(
   }
 }
 
-/**
- * Searches for the worst load of each kind of harm. Returns the first of these loads that breaks a goal; undefined if
- * no load breaks a goal. Yields after each load.
- */
 function* attacked(
   subject: TuningSubject,
   options: Omit<AttackOptions, 'harm'> & Pick<TuneOptions, 'goals'>,

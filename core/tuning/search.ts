@@ -162,7 +162,7 @@ class Search {
     }
   }
 
-  /** Chooses few edits more often than many, because the best answer is usually a small edit. */
+  /** Choices with few edits are more frequent, because the best answer usually has few edits. */
   private randomChoice(): Choice {
     const share = [0.2, 0.4, 0.7][this.random.below(3)] ?? 0.5;
     return this.lengths.map((length) => (this.random.next() < share ? this.random.below(length) : 0));
@@ -221,10 +221,7 @@ export function* simplify(
   return current;
 }
 
-/**
- * Returns the indexes of the values that need a smaller edit than the chosen value, the smallest edit first. Index 0
- * stands for the present value, which needs no edit.
- */
+/** The value 0 stands for the present value of the field, which needs no edit. */
 function smallerValues({ fields }: Candidates, { choice }: Candidate, index: number): number[] {
   const field = fields[index];
   const value = choice[index] ?? 0;

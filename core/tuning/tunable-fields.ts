@@ -56,7 +56,7 @@ export function tunableFields(subject: TuningSubject, { groups, kept, ranges }: 
     .filter(({ others }) => others.length > 0);
 }
 
-/** Whether one path contains the other, so that a protected policy also protects its list. */
+/** A protected policy also protects its list, so either path may contain the other. */
 function overlap(path: Path, protectedPath: Path): boolean {
   return isPathWithin(path, protectedPath) || isPathWithin(protectedPath, path);
 }
@@ -71,7 +71,6 @@ export function rangeOf({ path }: Pick<TunableField, 'path'>, ranges: readonly F
   return ranges.findLast(({ name }) => text === name || text.endsWith(`.${name}`));
 }
 
-/** Restricts the tried values of the field to a range that a person chose. Both ends of the range are always tried. */
 function withinRange(field: TunableField, range: FieldRange | undefined): TunableField {
   if (!range) return field;
   const { least, most } = range;
@@ -116,8 +115,8 @@ function behaviorFields(subject: TuningSubject): TunableField[] {
 }
 
 /**
- * Returns the fields of one direction of `behavior`. Without a scale-down window, the value of the controller's flag
- * applies, so this value is the `fallback` of the window.
+ * Without a scale-down window in `behavior`, the controller's flag
+ * `--horizontal-pod-autoscaler-downscale-stabilization` applies.
  */
 function horizontalRules(subject: TuningSubject, direction: Direction): TunableField[] {
   const rules = subject.directionPaths[direction];
@@ -170,10 +169,7 @@ const watermarkFactors: readonly (readonly [name: Key, fallback: string])[] = [
   ['scaleDownLimitFactor', scaleDownLimitFactor],
 ];
 
-/**
- * Returns the windows and limit factors that a search may change. A window of 0 is not tried, because the controller
- * reads 0 like an absent field.
- */
+/** A window of 0 is not tried, because the controller reads 0 like an absent field. */
 function watermarkRules(subject: TuningSubject): TunableField[] {
   const windows = longWindowSeconds.filter((seconds) => seconds > 0);
   return [

@@ -124,9 +124,7 @@ const nearestWork = 1_000_000;
 const maxNearestRuns = 150;
 
 /**
- * Returns what the closest candidate achieves instead of the refused goal, as a sentence in the form of a goal. Returns
- * undefined if the problem has several goals, if the goal cannot be judged, or if the candidate meets no goal of this
- * form. The search for this candidate ignores all other goals, so the candidate itself is not shown.
+ * The search considers only the refused goal, so the candidate that it finds may break other goals and is not shown.
  */
 function nearestGoal(
   { goals, isUnjudged }: GoalProblem,

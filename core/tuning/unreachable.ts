@@ -103,10 +103,7 @@ export class Extremes {
     this.facts = facts.starts.least === facts.starts.most ? facts : { ...facts, starts: this.settledStarts(facts) };
   }
 
-  /**
-   * Returns the counts with which a settled run can begin. The counts depend on the targets, because lower targets need
-   * more pods.
-   */
+  /** The counts depend on the targets, because lower targets need more pods. */
   private settledStarts({ starts, hasOtherScaler }: FixedFacts): CountRange {
     const { scenario, profile } = this.subject;
     const counts = [this.lowTargets(), this.highTargets()].map((choice) => {
@@ -209,10 +206,6 @@ export class Extremes {
     });
   }
 
-  /**
-   * Returns the autoscaler with the chosen values; the unchanged autoscaler if the API server refuses the edited
-   * object.
-   */
   private read(choice: Choice): Autoscaler {
     const { object, autoscaler, read } = this.subject;
     return read(withValues(object, editsOf(this.fields, choice))) ?? autoscaler;
@@ -241,9 +234,6 @@ export class Extremes {
   }
 }
 
-/**
- * Returns the time at which the run reaches the count, in milliseconds; Infinity if the run never reaches the count.
- */
 function timeTo(count: number, { ticks }: EnvelopeRun): number {
   return ticks.find(({ desired }) => desired >= count)?.atMs ?? Number.POSITIVE_INFINITY;
 }

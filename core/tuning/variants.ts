@@ -60,10 +60,7 @@ function scaled(load: LoadShape, factor: number): LoadShape {
   return mapNumbers(load, loadNames, (value) => value * factor);
 }
 
-/**
- * Returns the load, delayed by `seconds`. Returns undefined for a load without a beginning: a constant load, a wave or
- * a day.
- */
+/** A constant load, a wave and a day have no beginning, so they cannot be delayed. */
 function shifted(load: LoadShape, seconds: number): LoadShape | undefined {
   if (load.shape === 'points') return { ...load, at: load.at.map(([at, value]) => [at + seconds, value]) };
   if (load.shape === 'constant' || load.shape === 'wave' || load.shape === 'day') return undefined;

@@ -90,10 +90,7 @@ function folderWith(read: Read, uri: string, setting: EnvironmentsSetting): stri
   return read(chartOf, fileOfChart(read, uri, setting))?.uri;
 }
 
-/**
- * Loads the texts of the values files. Only files of the workspace are read, although the setting for environments may
- * name any file.
- */
+/** Only files of the workspace are read, although the setting for environments may name any file. */
 function load(read: Read, environments: readonly Environment[]): LoadedEnvironment[] {
   const { files } = read(listedCharts);
   return together(

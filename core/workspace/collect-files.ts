@@ -93,10 +93,6 @@ class CollectedFiles {
     return false;
   }
 
-  /**
-   * Adds the file or the kustomization folder at the path. Returns the kustomization files of a folder, an empty list
-   * for a file, or undefined if the path is neither.
-   */
   private addEntry(path: string): string[] | undefined {
     const isFile = /\.(?:ya?ml|json)$/i.test(path) && this.add(path);
     if (isFile) return [];

@@ -49,10 +49,7 @@ function uriIn(folder: string): string {
   return `${folder}/${configFileName}`;
 }
 
-/**
- * Returns the folder and its parent folders up to the workspace folder, the innermost folder first. Returns no folders
- * if the folder is nested too deeply.
- */
+/** The innermost folder comes first. */
 function foldersAbove(folder: string, roots: readonly string[]): string[] {
   const keys = roots.map((root) => uriKey(root.replace(/\/$/, '')));
   const isBelowRoot = (each: string) => keys.length === 0 || keys.some((key) => uriKey(each).startsWith(`${key}/`));

@@ -120,10 +120,7 @@ function seriesOf(read: Read, uri: string, shape: OptionalLoadShape): (SeriesRes
   return { ...parseSeries(text, shape), name: shape.file };
 }
 
-/**
- * Whether the scenario applies to the autoscaler. The default scenario applies to the autoscalers of all files, unless
- * the scenario file names a manifest.
- */
+/** The default scenario applies to the autoscalers of all files, unless the scenario file names a manifest. */
 function appliesTo(
   { for: manifestName, document, item }: ScenarioReadResult,
   { uri, isDefault }: { uri: string; isDefault: boolean },
@@ -135,8 +132,8 @@ function appliesTo(
 }
 
 /**
- * Returns a list with the URI of the default scenario, or an empty list. The path of the scenario is relative to the
- * folder of the configuration, or else to the workspace folder of the manifest.
+ * The path is relative to the folder of the configuration file that names the scenario. Without such a file, the path
+ * is relative to the workspace folder of the manifest.
  */
 function defaultScenarioUris(
   read: Read,

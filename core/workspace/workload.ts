@@ -44,10 +44,6 @@ export async function findWorkload(
   return workloadInWorkspace ? { workload: workloadInWorkspace, workloadUri: workloadObject.uri } : { workload: {} };
 }
 
-/**
- * Finds the facts of the target in `texts`. The index is requested only if `texts` do not contain the runtime class of
- * the target.
- */
 async function workloadFactsIn(
   texts: readonly string[],
   target: TargetReference,

@@ -95,10 +95,7 @@ class LensLine extends WidgetType {
   }
 }
 
-/**
- * Requests lenses for the visible lines and some lines around them, and shows them. The lenses are short, as in VS Code
- * when the panel is open beside the editor.
- */
+/** The lenses are short, as in VS Code when the panel is open beside the editor. */
 async function showLenses(view: EditorView, run: RunCommand): Promise<void> {
   const plugin = LSPPlugin.get(view);
   if (!plugin) return;

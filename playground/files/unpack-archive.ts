@@ -51,10 +51,7 @@ async function unzip(name: string, bytes: Uint8Array): Promise<OpenedFiles | str
   }
 }
 
-/**
- * Returns the texts of the files; undefined if they are larger than the limit. They may be larger, because an entry of
- * the archive can itself be a packed chart.
- */
+/** An entry of the archive can itself be a packed chart, so the texts may be larger than the entries. */
 async function readParts(
   paths: readonly string[],
   unpacked: Record<string, Uint8Array>,

@@ -71,7 +71,7 @@ export async function readFragment(fragment: string): Promise<SharedState | stri
   }
 }
 
-/** Returns undefined if the result is too large. Rejects if the checksum shows that the bytes are damaged. */
+/** The promise is rejected if the checksum shows that the bytes are damaged. */
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
   let left: number = limits.bytes;

@@ -44,10 +44,7 @@ function givenFile(entry: FileSystemFileEntry): Promise<GivenFile> {
   return new Promise((resolve, reject) => entry.file((file) => resolve({ path, file }), reject));
 }
 
-/**
- * Returns all entries of the folder. Reads until no entry is left, because a reader returns only a part of the entries
- * at each call.
- */
+/** A reader returns only a part of the entries at each call. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const children: FileSystemEntry[] = [];

@@ -341,7 +341,6 @@ class Playground {
   }
 }
 
-/** Lets the page work without a network. A page from a disk needs no service worker. */
 function registerServiceWorker(): void {
   if (location.protocol !== 'file:' && 'serviceWorker' in navigator)
     void navigator.serviceWorker.register('service-worker.js').catch(() => {});

@@ -161,10 +161,7 @@ export class PanelFiles {
     return answer ?? { problem: 'the language server does not respond' };
   }
 
-  /**
-   * The file that determines the folder for relative paths of loads: the scenario file or, without a scenario file, the
-   * manifest.
-   */
+  /** The paths of load files are relative to the folder of this file. */
   private get folderFile(): string | undefined {
     const { scenario } = this.options.simulation() ?? {};
     return scenario ? pathOf(scenario.uri) : this.options.place()?.path;

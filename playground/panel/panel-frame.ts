@@ -71,7 +71,7 @@ export class PanelFrame {
     this.options.viewChanged();
   }
 
-  /** Called when this page starts and when the frame is ready, because either may happen first. */
+  /** This method is called when this page starts and when the frame is ready, because either may happen first. */
   private postStart(): void {
     this.postToFrame({ start: this.current, theme: this.options.theme() });
   }

@@ -183,9 +183,6 @@ export class PanelHost {
     this.refresh();
   }
 
-  /**
-   * Changes the scenario of the simulation. If `scenario` is undefined, the scenario that applies by default is used.
-   */
   private useScenario(scenario: string | undefined): void {
     if (!this.current) return;
     const { scenario: _, ...place } = this.current;
@@ -193,9 +190,7 @@ export class PanelHost {
     this.refresh();
   }
 
-  /**
-   * Shows what the nearest lens would open. The panel needs this in a file without autoscalers, such as a values file.
-   */
+  /** The panel follows the nearest lens in a file without autoscalers, such as a values file. */
   private async followLens(path: string, position: lsp.Position): Promise<void> {
     const params = { textDocument: { uri: uriOf(path) }, position };
     const { open } = (await this.options.server.request<FollowedResponse>(followedRequest, params)) ?? {};

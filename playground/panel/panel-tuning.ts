@@ -93,7 +93,6 @@ export class PanelTuning {
     }
   }
 
-  /** Makes the edits of the candidate in the editor. Returns a sentence with the reason if the edits cannot be made. */
   private edit(candidate: string): string | undefined {
     const { edits, files } = this.lastEdits;
     const changes = Object.hasOwn(edits, candidate) ? (edits[candidate] ?? []) : [];

@@ -155,10 +155,7 @@ export class CheckedFile {
     return this.checkAll({ ...request, document, isWanted, last: isSame ? last : undefined });
   }
 
-  /**
-   * Returns whether all files that the checks have read are unchanged. If a file has changed, starts a new
-   * `QueryObservation` that records which files the next check reads.
-   */
+  /** After a change, a new observation records which files the next check reads. */
   private async areFilesCurrent(): Promise<boolean> {
     const { store, onSuspect } = this.options;
     if (await store.isCurrent(this.files)) return true;
@@ -167,7 +164,7 @@ export class CheckedFile {
     return false;
   }
 
-  /** Returns the index in a form that records each read as a dependency of the YAML document that is being checked. */
+  /** Each read of the returned index is recorded as a dependency of the YAML document that is being checked. */
   private observed(index: WorkspaceIndex): WorkspaceIndex {
     this.index = index;
     if (!this.answers) {
@@ -288,8 +285,8 @@ interface ProofPlace extends Pick<ProvingPart, 'insteadOf'> {
 }
 
 /**
- * Links the diagnostic to the object that proves the problem. If `insteadOf` is set, moves the diagnostic to the
- * proving object instead. A comment at the proving object can suppress the moved diagnostic.
+ * If `insteadOf` is set, the diagnostic moves to the object that proves the problem, and a comment there can suppress
+ * the diagnostic.
  */
 function withPlace(diagnostic: Diagnostic, { proof, insteadOf, document }: ProofPlace): Diagnostic[] {
   const relatedTo = ({ location, message }: RelatedPlace) => [{ location, message: shownMessage(message) }];

@@ -86,10 +86,7 @@ export function cacheSupports(supportFor: SupportFor): SupportFor {
   return (document) => getOrCompute(supports, document.yamlDocument, () => supportFor(document));
 }
 
-/**
- * Caches the last result of each YAML document. The result is valid while its inputs, such as the settings, are the
- * same objects.
- */
+/** The cached result is valid while its inputs, such as the settings, are the same objects. */
 function lastOfDocument<Result>() {
   return oncePer((_: YamlDocument) => lastOf<Result>());
 }

@@ -151,10 +151,7 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
   };
 }
 
-/**
- * Returns a function that calls `compute` until `compute` returns a value instead of a promise. From then on, the
- * function returns this value, which all documents of a file share.
- */
+/** All documents of a file share the first value that is not a promise. */
 function onceAnswered<Value>(compute: () => Value | Promise<Value>): () => Value | Promise<Value> {
   let last: Value | Promise<Value> | undefined;
   return () => {

@@ -80,9 +80,8 @@ async function collectFiles(folder: string, search: FileSearch, { depth, folders
 }
 
 /**
- * Returns the real path of the file. For a file in a workspace folder, the real path must also be in a workspace
- * folder. For any other file, the real path must be in `within`. Otherwise returns undefined. Rejects if the file does
- * not exist.
+ * A symbolic link in a workspace folder must not lead out of the workspace folders. The real path of any other file
+ * must be in `within`.
  */
 async function targetInside(
   file: string,

@@ -27,10 +27,7 @@ import type { ServerContext } from '../requests/server-context.ts';
 import { shownLine } from '../requests/shown-text.ts';
 import { type FixAllData, findAllEdits, fixAllOfCodeTitle, fixAllTitle, hasSeveralFixes } from './fix-all.ts';
 
-/**
- * Whether the ranges have a line in common. Diagnostics must be filtered by line, because some clients send all their
- * diagnostics.
- */
+/** The diagnostics of a request must be filtered by line, because some clients send all their diagnostics. */
 function shareLines(one: Range, other: Range): boolean {
   return one.start.line <= other.end.line && other.start.line <= one.end.line;
 }
@@ -113,8 +110,7 @@ async function findFixes(
 }
 
 /**
- * Finds the fixes of an autoscaler's problem. `moved` reports the problem at another object, which proves the problem,
- * but the fixes edit the autoscaler.
+ * `moved` reports a problem of an autoscaler at the object that proves the problem, but the fixes edit the autoscaler.
  */
 async function fixesOfMoved(
   server: ServerContext,
@@ -135,8 +131,8 @@ function toFixAction(fix: QuickFix, document: SupportedDocument, client: ActionC
 const maxDiagnosticsOfFix = 5;
 
 /**
- * Returns a function that finds the diagnostics with the code and the range of a fix. If each of thousands of fixes
- * listed all diagnostics with its code, the response would exceed the maximum length of a string.
+ * If each of thousands of fixes listed all diagnostics with its code, the response would exceed the maximum length of a
+ * string.
  */
 function diagnosticsByPlace(diagnostics: readonly Diagnostic[]): (code: string, range: Range) => Diagnostic[] {
   const keyOf = (code: unknown, { start, end }: Range) =>
@@ -151,9 +147,6 @@ function diagnosticsByPlace(diagnostics: readonly Diagnostic[]): (code: string, 
   return (code, range) => byKey.get(keyOf(code, range)) ?? [];
 }
 
-/**
- * Returns the source action if the client asks for source actions, for example on save; otherwise returns quick fixes.
- */
 async function findFixAllActions(
   server: ServerContext,
   { document, params: { context }, token }: RequestContext<CodeActionParams>,
@@ -189,8 +182,8 @@ interface ActionClient {
 }
 
 /**
- * Converts a rewrite to a code action. If the client has our commands, the action asks the user to confirm losses.
- * Otherwise the title of the action names the losses.
+ * The convert command asks the user to confirm the losses. An action without this command names the losses in its
+ * title.
  */
 function toCodeAction(
   { title: text, edits, others, losses = [], range, previewExpression, convertsTo }: Rewrite,
@@ -218,7 +211,7 @@ function toCodeAction(
   return { title: titleWithLosses, edit: others && versionOf ? versioned(changes, versionOf) : { changes } };
 }
 
-/** Adds the version of each file, so that a client refuses the edit if a file has changed since the request. */
+/** The versions let a client refuse the edit if a file has changed since the request. */
 function versioned(
   changes: Readonly<Record<string, TextEdit[]>>,
   versionOf: (uri: string) => number | null,

@@ -89,7 +89,6 @@ function toCodeLens(lens: DocumentLens, document: SupportedDocument): CodeLens {
     : { range, data: { uri, topic: lens.topic, ordinal: lens.ordinal, object: lens.object } satisfies LensData };
 }
 
-/** Checks the types, because a client may send any value. */
 function isLensData(data: unknown): data is LensData {
   const { uri, topic, object } = (data ?? {}) as { [Name in keyof LensData]?: unknown };
   return typeof uri === 'string' && typeof topic === 'string' && (object === undefined || typeof object === 'string');
@@ -103,8 +102,8 @@ export const codeLensResolve = resolveRequest({
 });
 
 /**
- * Resolves a lens. An editor shows a lens only after the lens is resolved. So `availableIndex` is used, which does not
- * wait until a long new document is indexed.
+ * An editor shows a lens only after the lens is resolved, so `availableIndex` is used, which does not wait until a long
+ * new document is indexed.
  */
 async function handleCodeLensResolve(
   { supportFor, documentSupports, documents, workspaceIndexer }: ServerContext,

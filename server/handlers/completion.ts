@@ -50,10 +50,7 @@ function completionInFile(item: CompletionItem, place: PlaceInFile): CompletionI
   };
 }
 
-/**
- * Returns the item with a printable label and detail. The original label is set as `insertText`, because an editor
- * would otherwise insert the printable label.
- */
+/** Without `insertText`, an editor would insert the printable label instead of the original label. */
 function shownItem(item: CompletionItem): CompletionItem {
   const label = shownLine(item.label);
   const inserted = label !== item.label &&

@@ -57,10 +57,6 @@ function toConvertedObject(
   };
 }
 
-/**
- * Returns the range relative to the document. If the range starts before the document, the result starts at the first
- * character of the document.
- */
 function toDocumentRange(range: Range, place: PlaceInFile): Range {
   const { start, end } = rangeInDocument(range, place);
   return { start: start.line < 0 ? { line: 0, character: 0 } : start, end };

@@ -20,9 +20,6 @@ export const documentSymbol = documentRequest({
   handle: handleDocumentSymbol,
 });
 
-/**
- * In a large file, the outline shows only the upper levels of the autoscalers, with the same depth for all autoscalers.
- */
 async function handleDocumentSymbol(server: ServerContext, context: RequestContext<object>): Promise<DocumentSymbol[]> {
   const { otherExtensions, configuration } = server;
   const { document } = context;

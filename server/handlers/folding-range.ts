@@ -16,8 +16,8 @@ export const foldingRange = documentRequest({
 });
 
 /**
- * Returns the folding ranges. Returns null for a file without an autoscaler or a scenario, because the editor finds the
- * ranges of such a file by itself.
+ * The result is null for a file without an autoscaler or a scenario, because the editor finds the ranges of such a file
+ * by itself.
  */
 async function handleFoldingRange(
   server: ServerContext,

@@ -49,10 +49,7 @@ async function handleFollowed(
 const opensSimulation = (action: LensAction): action is Extract<LensAction, { type: 'open-simulation' }> =>
   action.type === 'open-simulation';
 
-/**
- * Sorts the lenses: first the lenses at or above the cursor's line, then the lenses below. In both groups the nearest
- * lens comes first.
- */
+/** All lenses at or above the line come before all lenses below the line. */
 function nearestFirst(lenses: readonly DocumentLens[], line: number): DocumentLens[] {
   const distance = ({ position }: DocumentLens) =>
     position.line <= line ? line - position.line : Number.MAX_SAFE_INTEGER / 2 + position.line;

@@ -71,10 +71,6 @@ function notTested(problem: string): RunTestsResponse {
   return { results: [], problem };
 }
 
-/**
- * Returns the reason why the object is not rendered with the values of the environment. Returns undefined if the object
- * is rendered, if there is no environment, or if Helm fails.
- */
 function exclusionOf({ environment }: PlacedSubject, { shown }: SimulationAtPlace): string | undefined {
   const isError = helmErrorOf(shown?.rendered) !== undefined;
   return environment === undefined || isError ? undefined : shown?.rendered?.notRendered;
@@ -87,10 +83,7 @@ async function documentOf(
   return documents.get(uri) ?? closedDocument(uri, text, (await workspace.index()).follow(kustomizedOptions, uri));
 }
 
-/**
- * Returns the parameters of the simulation. If the scenario names a release, the manifest is read as the API server of
- * that release reads it.
- */
+/** If the scenario names a release, the manifest is read as the API server of that release reads it. */
 function paramsOf(
   scenario: string,
   { position, valuesFiles }: PlacedSubject,

@@ -17,7 +17,7 @@ export const selectionRange = documentRequest({
   handle: handleSelectionRange,
 });
 
-/** Returns one range for each position, as the protocol requires. Outside an autoscaler the range is empty. */
+/** The protocol requires one range for each position, so the range outside an autoscaler is empty. */
 async function handleSelectionRange(
   server: ServerContext,
   { document, params }: RequestContext<SelectionRangeParams>,

@@ -15,10 +15,6 @@ export const series = workspaceRequest({
   handle: handleSeries,
 });
 
-/**
- * Returns the text of the file. If the file cannot be read, `problem` is a clause such as `it is outside the workspace
- * folder`.
- */
 async function handleSeries(
   { files, workspaceFolders }: ServerContext,
   { from, file }: SeriesParams,

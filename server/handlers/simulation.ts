@@ -126,10 +126,7 @@ export async function simulationIn(
   return { response: { ...response, target: isOnlyAutoscaler ? {} : target, scenario }, ...found };
 }
 
-/**
- * Returns the YAML document at the position even if it contains no autoscaler. A kustomization, or a patch without a
- * kind, may change autoscalers, but only a build tells which autoscalers.
- */
+/** A kustomization, or a patch without a kind, may change autoscalers, but only a build tells which autoscalers. */
 function patchAt(
   document: OpenDocument,
   position: Position,

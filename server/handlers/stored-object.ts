@@ -61,7 +61,6 @@ interface AutoscalerInFile {
   indexInDocument: number;
 }
 
-/** Returns the index of the last autoscaler that starts at or above the line, or 0 if all start below the line. */
 function indexNearestLine(autoscalers: readonly AutoscalerInFile[], line: number): number {
   const lines = autoscalers.map(({ placed, analyzed, indexInDocument }) => {
     const root = analyzed.autoscalers[indexInDocument]?.root;

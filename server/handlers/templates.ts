@@ -18,10 +18,7 @@ export const templates = workspaceRequest({
   handle: handleTemplates,
 });
 
-/**
- * Returns the templates. If the file has workloads without an autoscaler, the templates target the first of these
- * workloads. A document that does not exist yet has the settings of any untitled document.
- */
+/** A document that does not exist yet has the settings of any untitled document. */
 async function handleTemplates(
   { configuration, workspace }: ServerContext,
   { uri = 'untitled:autoscaler.yaml' }: TemplatesParams,

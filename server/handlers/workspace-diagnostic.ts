@@ -94,10 +94,6 @@ interface CheckedUri {
   isWanted(): boolean;
 }
 
-/**
- * Checks a file and returns its diagnostics. Returns undefined if the file cannot be read, if its diagnostics are no
- * longer wanted, or if its text has changed during the check.
- */
 async function diagnosticsOf(
   server: ServerContext,
   { uri, index, isWanted }: CheckedUri,
@@ -139,10 +135,7 @@ function reportOf(
   return { kind: 'full', uri, version: null, resultId, items: [...diagnostics] };
 }
 
-/**
- * Returns the length of the text and two 32-bit hashes, similar to FNV-1a. A collision is less likely than a broken
- * disk.
- */
+/** The two 32-bit hashes are similar to FNV-1a. A collision is less likely than a broken disk. */
 function hashOf(text: string): string {
   let [one, other] = [0x811c9dc5, 0x1b873593];
   for (let at = 0; at < text.length; at++) {

@@ -17,8 +17,8 @@ export const nodeRuntime: ServerRuntime = {
 };
 
 /**
- * Returns whether a debugger may attach to the process. VS Code attaches to child processes by itself. The inspector
- * module is not used, because it would open ports.
+ * VS Code attaches to child processes through `VSCODE_INSPECTOR_OPTIONS`. The inspector module is not used, because the
+ * module would open ports.
  */
 function isStartedForDebugger(): boolean {
   const { NODE_OPTIONS = '', VSCODE_INSPECTOR_OPTIONS } = process.env;

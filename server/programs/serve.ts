@@ -59,8 +59,8 @@ export function serve(connect: Connect, { runtime, load, supportFor }: ServeOpti
 }
 
 /**
- * Waits two turns of the event loop before it loads the server, so that the answer to `initialize` is sent first:
- * loading blocks the event loop.
+ * Loading the server blocks the event loop, so the answer to `initialize` is sent first, which takes two turns of the
+ * event loop.
  */
 async function loadAfterAnswer(
   runtime: ServerRuntime,

@@ -295,10 +295,7 @@ function watchScenarios(
   };
 }
 
-/**
- * Returns a function that refreshes the lenses of all editors if the index has changed. An edit of values changes the
- * lenses of templates, and vice versa.
- */
+/** An edit of values changes the lenses of templates, and an edit of templates changes the lenses of values. */
 function watchCharts(workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>, refreshTitles: () => void) {
   let lastRevision = 0;
   return async () => {
@@ -309,7 +306,7 @@ function watchCharts(workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>, r
   };
 }
 
-/** Requests a refresh of lenses, inlay hints and tokens, which may have changed although no text has changed. */
+/** Lenses, inlay hints and tokens may have changed although no text has changed. */
 function refreshClient(connection: Connection, { workspace }: ClientCapabilities): void {
   const sendRefresh = (refresh: typeof CodeLensRefreshRequest.type) =>
     void undefinedIfRejected(connection.sendRequest(refresh));

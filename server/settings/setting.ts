@@ -89,10 +89,7 @@ export function isSetAndValid(setting: Setting<unknown>, section: unknown): bool
   return value !== undefined && value !== null && setting.schema.safeParse(value).success;
 }
 
-/**
- * Reads a setting that is nested or has a dotted key: clients send `{ controller: { tolerance } }`, but some users
- * write `{ "controller.tolerance": … }`.
- */
+/** Clients send `{ controller: { tolerance } }`, but some users write `{ "controller.tolerance": … }`. */
 function valueAt(section: unknown, key: string): unknown {
   const flat = property(section, key);
   return flat === undefined ? key.split('.').reduce(property, section) : flat;

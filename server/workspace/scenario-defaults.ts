@@ -47,10 +47,6 @@ export async function findScenarioDefaults(
   return withSavedLoad(savedDefaults, { autoscaler, workload, profile });
 }
 
-/**
- * Returns the saved text of a document, with the simulation of the autoscaler in this text. Returns undefined if the
- * document has no unsaved changes, or if the saved text has no autoscaler `id` that can be simulated.
- */
 async function findSaved(
   { documents, askSaved, analysisCache, configuration, templateRenderer, workspace }: ScenarioDefaultsDependencies,
   uri: string,

@@ -33,10 +33,7 @@ const concurrentReads = 16;
 
 const hasKustomization = indexQuery('hasKustomization', (index) => index.ofRole('kustomization').length > 0);
 
-/**
- * Whether the document is part of the workspace index. A text that is too large, Markdown and plain text are not,
- * because their objects do not belong to the workspace.
- */
+/** The objects in Markdown and plain text do not belong to the workspace. */
 function isIndexed({ isTooLarge, source }: OpenDocument): boolean {
   return !isTooLarge && source.format !== 'markdown' && source.format !== 'plain';
 }
@@ -207,10 +204,6 @@ export class WorkspaceIndexer {
     this.forgetScan(document.uri);
   }
 
-  /**
-   * Removes the document from the unscanned documents. Called when the document has been scanned, or will not be
-   * scanned.
-   */
   private forgetScan(uri: string): void {
     this.unscanned.delete(uri);
     if (this.unscanned.size > 0 || this.incompleteRevision === undefined) return;

@@ -102,10 +102,7 @@ export class DrillRows extends PanelElement {
     else this.timer = setTimeout(() => this.step(steps));
   }
 
-  /**
-   * Adds the fault of a row, or removes it if `isShown` is true. The faults of the other rows are removed. Faults of
-   * the scenario that are in no row are kept.
-   */
+  /** The chosen fault replaces the faults of all other rows, but not the faults of the scenario that are in no row. */
   private choose(fault: Fault, isShown: boolean): void {
     const drilled = (this.result?.rows ?? []).map((row) => JSON.stringify(row.fault));
     const others = this.faults.filter((one) => !drilled.includes(JSON.stringify(one)));
@@ -125,10 +122,7 @@ function withCode(text: string): (string | TemplateResult)[] {
   return text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part));
 }
 
-/**
- * Returns a key for the input of a drill. The key leaves out the faults of the scenario, because a drill does not
- * simulate these faults.
- */
+/** A drill does not simulate the faults of the scenario, so the key leaves out these faults. */
 function keyOf({ autoscaler, scenario, profile }: DrillSubject): string {
   return JSON.stringify([autoscaler, { ...scenario, faults: [] }, profile]);
 }

@@ -92,7 +92,6 @@ export const timeFormatHint = 'Write 90 s, 1.5 min or 1:30; a plain number means
 
 const formatValue = (field: NumberField, value: number) => (isTime(field) ? secondsText(value) : String(value));
 
-/** Returns undefined if the input is empty, and NaN if the text is not a number. */
 function inputValue(field: NumberField, { value, validity }: HTMLInputElement): number | undefined {
   if (validity.badInput) return Number.NaN;
   if (value.trim() === '') return undefined;

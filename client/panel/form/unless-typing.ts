@@ -20,8 +20,8 @@ class UnlessTypingDirective extends Directive {
 }
 
 /**
- * Whether the user types in the element. The page must have the focus, too, because its active element stays the same
- * while the user works in the text editor.
+ * The active element of the page stays the same while the user works in the text editor, so the page must have the
+ * focus, too.
  */
 const isBeingEdited = (element: Element) =>
   element === element.ownerDocument.activeElement && element.ownerDocument.hasFocus();

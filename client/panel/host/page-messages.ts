@@ -124,10 +124,7 @@ export class PageMessages {
     this.host?.store(view);
   }
 
-  /**
-   * Reacts to a change of the state, for example with a message to the host. The state is compared with the previous
-   * state, so it does not matter which message or action made the change.
-   */
+  /** The state is compared with the previous state, so it does not matter which message or action made the change. */
   private changed({ page: pageBefore, view: before }: Shown): void {
     const { page, view } = this.state;
     if (page.subject?.uri !== pageBefore.subject?.uri) this.requestedRecording = undefined;
@@ -141,10 +138,7 @@ export class PageMessages {
     this.send({ type: 'compare', with: compare, ...(environments && { environments: [...environments] }) });
   }
 
-  /**
-   * Requests the chosen recording. Each recording is requested only once for a manifest, because the host then watches
-   * the file for changes.
-   */
+  /** Each recording is requested only once for a manifest, because the host then watches the file for changes. */
   private readRecording(): void {
     const { file, isOpen } = this.state.recordedChoice ?? {};
     const { recording, subject } = this.state.page;

@@ -17,8 +17,7 @@ export function problemBar(problem: LineProblem, { reveal, setValue }: ProblemAc
 }
 
 /**
- * Renders the note that an object is incomplete, for example because a value of the template is unknown until the chart
- * is rendered. An incomplete object is not an error.
+ * An incomplete object is not an error: for example, a value of the template is unknown until the chart is rendered.
  */
 function incompleteBar(
   { message, line }: LineProblem,

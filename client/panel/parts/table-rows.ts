@@ -41,10 +41,7 @@ export function tableRows(
 
 const manyAlike = 20;
 
-/**
- * Returns a row for each sync that changes the count. If no sync changes the count, returns a row for the first sync,
- * which shows the reason.
- */
+/** If no sync changes the count, the row of the first sync shows the reason. */
 function changeRows(ticks: readonly Tick[]): TableRow[] {
   const changes = ticks.filter(isChange);
   return (changes.length > 0 ? changes : ticks.slice(0, 1)).map(syncRow);

@@ -116,7 +116,6 @@ export class RunSlot {
     this.job = undefined;
   }
 
-  /** Ignores messages of an outdated run. */
   private updateLongRun(cached: CachedRun | undefined, update: Partial<LongRun>): void {
     if (cached?.long === undefined || cached !== this.cached) return;
     cached.long = { ...cached.long, ...update };

@@ -157,10 +157,7 @@ function carriedOver(page: PageModel, subject: SimulationSubject): Partial<PageM
   return { cursorLine, series, serverProblem, tuning, ...recordingsOf(page, subject) };
 }
 
-/**
- * Returns the current recordings if the new subject is in the same manifest as the old subject. Otherwise returns no
- * recordings, because the names of recordings are relative to the manifest.
- */
+/** The names of recordings are relative to the manifest. */
 function recordingsOf(
   { subject, recordings, recording }: PageModel,
   { uri }: SimulationSubject,

@@ -61,10 +61,7 @@ function nothingFound(chart: string): string {
   return `${chart} has no values files for environments, such as values-prod.yaml or ci/test-values.yaml.`;
 }
 
-/**
- * Returns the new value of the setting. The new value keeps the entries that belong to other charts. Returns undefined
- * if the setting should be removed, so that the names of the files determine the environments again.
- */
+/** Returns undefined to remove the setting. The names of the files then determine the environments again. */
 function settingOf(
   chosen: readonly EnvironmentChoice[],
   offered: readonly EnvironmentChoice[],

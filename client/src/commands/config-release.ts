@@ -49,10 +49,7 @@ export async function findConfigRelease(
   };
 }
 
-/**
- * Makes the edits and saves the file at once, as VS Code does for settings. A file that had unsaved changes stays
- * unsaved.
- */
+/** The file is saved at once, as VS Code saves its settings. */
 async function applyAndSave(document: vscode.TextDocument, edits: readonly ProtocolEdit[]): Promise<void> {
   const wasSaved = !document.isDirty;
   const edit = new vscode.WorkspaceEdit();

@@ -66,10 +66,7 @@ async function confirmLosses(objects: ConvertResponse['objects']): Promise<boole
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, convert)) === convert;
 }
 
-/**
- * Returns the document and the range to convert. A code action passes both. The command palette and menus pass no
- * range, so the selection of the active editor is used. Returns undefined if no supported document is active.
- */
+/** A code action passes both arguments. The command palette and menus pass no range. */
 async function targetOf(uri: unknown, place: unknown): Promise<Target | undefined> {
   const range = parseWith(rangeSchema, place);
   if (typeof uri === 'string' && range)

@@ -60,10 +60,7 @@ async function chooseTarget(beside: vscode.Uri): Promise<Files | undefined> {
   return confirmTarget(withScenario(vscode.Uri.joinPath(beside, '..', recordingNameOf(beside))));
 }
 
-/**
- * Asks the user whether existing files may be replaced. Returns the chosen files; undefined if the user cancels. VS
- * Code's save dialog alone would ask only about the recording, not about its scenario.
- */
+/** VS Code's save dialog alone would ask only about the recording, not about its scenario. */
 async function confirmTarget(files: Files): Promise<Files | undefined> {
   const existing = await Promise.all(Object.values(files).map(async (file) => ((await isFile(file)) ? [file] : [])));
   if (existing.flat().length === 0) return files;

@@ -19,7 +19,6 @@ export async function insertAutoscaler(server: LanguageServer): Promise<void> {
   await editor.insertSnippet(new vscode.SnippetString(separator(document) + template.manifest), end);
 }
 
-/** Only the server has the templates. The list opens at once, and waits for the server if it does not run yet. */
 async function requestTemplates(server: LanguageServer): Promise<(vscode.QuickPickItem & { manifest: string })[]> {
   if (!(await isServerAnswering(server))) return [];
   const uri = yamlEditor()?.document.uri.toString();
@@ -31,10 +30,7 @@ async function requestTemplates(server: LanguageServer): Promise<(vscode.QuickPi
   }));
 }
 
-/**
- * Returns an editor of a YAML file: the active editor if it shows such a file, otherwise a visible editor. Visible
- * editors are searched too, because VS Code may report no active editor while the panel has the focus.
- */
+/** VS Code may report no active editor while the panel has the focus. */
 function yamlEditor(): vscode.TextEditor | undefined {
   const candidates = [vscode.window.activeTextEditor, ...vscode.window.visibleTextEditors];
   return candidates.find(

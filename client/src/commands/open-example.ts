@@ -48,10 +48,6 @@ function itemsOf(groups: readonly ExampleGroup[]): ExampleItem[] {
   ]);
 }
 
-/**
- * Opens copies of the example's files, and simulates the example. The simulation shows the scenario of the example or,
- * if the example has no scenario, the fastest scale-up.
- */
 async function openExample(example: Example, folder: vscode.Uri): Promise<void> {
   const texts = await readTexts(example, folder);
   const name = await freeName(nameOf(example), texts);
@@ -69,10 +65,7 @@ interface Texts {
 const manifestEnding = '.yaml';
 const scenarioEnding = '.replicast.yaml';
 
-/**
- * Reads the texts of an example. The field `for` of the scenario is removed, because a copied scenario applies to the
- * copied manifest with the same base name.
- */
+/** The field `for` is removed, because a copied scenario applies to the copied manifest with the same base name. */
 async function readTexts({ manifest, scenario }: Example, folder: vscode.Uri): Promise<Texts> {
   const text = (file: string) => readText(vscode.Uri.joinPath(folder, file));
   return {
@@ -96,10 +89,7 @@ async function freeName(name: string, { manifest, scenario }: Texts): Promise<st
   }
 }
 
-/**
- * Returns whether a new copy can have the name. The name is free if no file has the name. It is also free if an open
- * copy with the name is unchanged, because this copy is then used again.
- */
+/** An unchanged open copy is used again, so its name counts as free. */
 async function isFreeFor(name: string, ending: string, text: string): Promise<boolean> {
   const uri = copyUri(name, ending);
   if (!uri) return true;
@@ -112,18 +102,15 @@ async function isFreeFor(name: string, ending: string, text: string): Promise<bo
   );
 }
 
-/**
- * Returns the URI of an untitled copy in the workspace folder. VS Code can save such a copy without a dialog. Returns
- * undefined if there is no workspace folder in which untitled files can be saved.
- */
+/** VS Code can save an untitled copy in a workspace folder without a dialog. */
 function copyUri(name: string, ending: string): vscode.Uri | undefined {
   const folder = workspaceFolder();
   return folder && vscode.Uri.joinPath(folder, name + ending).with({ scheme: 'untitled' });
 }
 
 /**
- * Returns the first workspace folder; undefined if untitled files cannot be saved in this folder. VS Code saves
- * untitled files only on the disk of the local machine, or of the remote machine to which it is connected.
+ * VS Code saves untitled files only on the disk of the local machine, or of the remote machine to which it is
+ * connected.
  */
 function workspaceFolder(): vscode.Uri | undefined {
   const [folder] = vscode.workspace.workspaceFolders ?? [];

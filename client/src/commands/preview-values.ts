@@ -65,10 +65,6 @@ const nothingToSet = vscode.l10n.t(
   'There is no template value to set at this position. Put the cursor in a template of a chart.',
 );
 
-/**
- * Reads the file and the position from the arguments of the command. The command palette passes no arguments, so the
- * cursor of the active editor is used instead.
- */
 function placeFromArguments([uri, place, , files]: readonly unknown[]): TemplateValuesParams | undefined {
   const position = parseWith(positionSchema, place);
   const valuesFiles = parseWith(valuesFilesSchema, files);

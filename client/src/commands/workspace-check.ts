@@ -78,7 +78,6 @@ export class WorkspaceCheck implements vscode.Disposable {
     this.rest = setTimeout(() => void this.check(), restMs);
   }
 
-  /** Returns false if the check was cancelled or switched off, or if the server did not answer. */
   private async check(cancelled?: vscode.CancellationToken): Promise<boolean> {
     this.running?.cancel();
     const running = new vscode.CancellationTokenSource();
@@ -98,8 +97,8 @@ export class WorkspaceCheck implements vscode.Disposable {
   }
 
   /**
-   * Shows only the problems of files without a tab. After a tab was closed, this function also checks again: unsaved
-   * edits of the file may be gone, or the file may just have been saved.
+   * After a tab was closed, the files are checked again: unsaved edits may be gone, or the file may just have been
+   * saved.
    */
   private tabsChanged({ opened, closed }: vscode.TabChangeEvent): void {
     if (!this.isOn || opened.length + closed.length === 0) return;

@@ -94,10 +94,7 @@ export class Git implements vscode.Disposable {
     this.changes.fire();
   }
 
-  /**
-   * Reports each change of the repository's HEAD commit. All other changes are ignored, because `onDidChange` also
-   * fires when any file changes.
-   */
+  /** `onDidChange` also fires when any file changes, so only a new HEAD commit is reported. */
   private watch(repository: Repository): void {
     if (this.watched.has(repository)) return;
     this.watched.add(repository);

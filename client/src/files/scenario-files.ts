@@ -123,10 +123,7 @@ function openDocumentAt(file: vscode.Uri): vscode.TextDocument | undefined {
 
 type CurrentText = { text: string; saved: SavedFile } | { problem: string };
 
-/**
- * Returns the text of the file, which is empty if the file does not exist yet. Returns a problem if the file cannot be
- * read, so that the caller does not overwrite the file.
- */
+/** An unreadable file is a problem, so that the caller does not overwrite the file. */
 async function currentText(file: vscode.Uri): Promise<CurrentText> {
   const open = openDocumentAt(file);
   if (open) return { text: open.getText(), saved: undefined };

@@ -37,8 +37,8 @@ export function watchWorkspaceFiles(): vscode.FileSystemWatcher[] {
 }
 
 /**
- * Watches folders. VS Code reports a deleted, moved or copied folder as one event, which does not say whether the path
- * is a folder. If a deleted path was not a folder, the server ignores the event.
+ * VS Code reports a deleted, moved or copied folder as one event, which does not say whether the path is a folder. If a
+ * deleted path was not a folder, the server ignores the event.
  */
 function watchFolders(): vscode.FileSystemWatcher {
   const isBehindLink = createLinkCheck();
@@ -70,8 +70,8 @@ async function list({ sort, limit }: ListFilesParams): Promise<ListFilesResponse
 }
 
 /**
- * Returns the workspace folders outside the local disk for which the search found no file. The file system of such a
- * folder may not support searches, so the caller lists the folder's files itself.
+ * A file system outside the local disk may not support searches, so the caller lists the files of the returned folders
+ * itself.
  */
 function unsearchedFolders(addresses: readonly string[]): readonly vscode.WorkspaceFolder[] {
   const folders = vscode.workspace.workspaceFolders ?? [];

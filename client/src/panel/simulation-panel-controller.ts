@@ -118,10 +118,7 @@ export class SimulationPanelController implements vscode.Disposable {
     this.open(place, { mode: 'load' });
   }
 
-  /**
-   * Calls `act` with the panel. If no panel is open, a panel is opened first, because the command palette offers the
-   * commands even without a panel.
-   */
+  /** The command palette offers the commands even without a panel. */
   private withPanel(act: (panel: SimulationPanel) => void): void {
     if (!this.current) this.open(placeOrCursor());
     if (this.current) act(this.current);
@@ -165,7 +162,7 @@ export class SimulationPanelController implements vscode.Disposable {
     void vscode.commands.executeCommand('setContext', 'replicast.hasSimulation', simulation !== undefined);
   }
 
-  /** Requests the code lenses again, because their texts are shorter while a panel is open. */
+  /** The texts of the code lenses are shorter while a panel is open. */
   private refreshLenses(): void {
     for (const { document } of vscode.window.visibleTextEditors)
       if (isSupported(document)) this.server.refreshCodeLenses(document);
@@ -201,8 +198,8 @@ export class SimulationPanelController implements vscode.Disposable {
 }
 
 /**
- * Returns the tabs of simulation panels that this extension host does not control, because another extension host has
- * crashed or because the panel is not restored yet. Called only while this extension host has no panel.
+ * A panel has no extension host after a crash, or before the panel is restored. This function must be called only while
+ * this extension host has no panel.
  */
 function tabsWithoutHost(): vscode.Tab[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
@@ -210,9 +207,8 @@ function tabsWithoutHost(): vscode.Tab[] {
 }
 
 /**
- * Returns the place to simulate: the place in the command's arguments, or else the cursor in the active editor. A lens
- * passes a position. The button in the editor title passes only the URI of its editor, and the Command Palette passes
- * nothing. Returns undefined if the active editor shows no supported document.
+ * A lens passes a position. The button in the editor title passes only the URI of its editor, and the Command Palette
+ * passes nothing.
  */
 function placeOrCursor(args: readonly unknown[] = []): SimulationPlace | undefined {
   const place = placeOfArguments(args);

@@ -226,7 +226,7 @@ export class SimulationPanel implements vscode.Disposable {
         if (isSupported(document)) server.refreshCodeLenses(document);
   }
 
-  /** Requests everything again, because the result of parsing may have changed although no text has changed. */
+  /** The result of parsing may have changed although no text has changed. */
   private reload(): void {
     this.comparison.clearCache();
     this.refresh();
@@ -259,7 +259,7 @@ export class SimulationPanel implements vscode.Disposable {
     void this.panel.webview.postMessage(message);
   }
 
-  /** Called when the page is loaded, also after the page was hidden or moved to another window. */
+  /** The page loads again after it was hidden or moved to another window. */
   private pageReady(): void {
     this.isPageReady = true;
     if (this.model.snapshot) this.post(this.model.snapshot);
@@ -342,10 +342,6 @@ export class SimulationPanel implements vscode.Disposable {
   }
 }
 
-/**
- * Asks the server for the lens near the position, and returns the arguments with which this lens opens a simulation.
- * Returns undefined if no lens opens a simulation, or if there is no server.
- */
 async function openedAt(
   server: LanguageServer,
   uri: vscode.Uri,

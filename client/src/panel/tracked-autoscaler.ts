@@ -89,9 +89,9 @@ export class TrackedAutoscaler implements vscode.Disposable {
   }
 
   /**
-   * Shows the autoscaler at the cursor of an editor. If the document has neither an autoscaler nor a code lens of an
-   * autoscaler, the panel stays unchanged, because users look things up in other files. An empty document changes the
-   * panel, because the user is about to write an autoscaler in it.
+   * A document with neither an autoscaler nor a code lens of an autoscaler leaves the panel unchanged, because users
+   * look things up in other files. An empty document changes the panel, because the user is about to write an
+   * autoscaler in it.
    */
   private editorChanged(editor: vscode.TextEditor): void {
     this.lastEditor = editor;

@@ -219,10 +219,7 @@ export class LanguageServer implements vscode.Disposable {
     this.crashed(run, reason);
   }
 
-  /**
-   * `reason` is a sentence without a full stop. If several reasons are reported for one server, only the first reason
-   * counts.
-   */
+  /** `reason` is a sentence without a full stop. */
   private crashed(run: ServerRun, reason: string): void {
     if (this.current !== run) return;
     this.current = undefined;

@@ -145,10 +145,6 @@ export class TestExplorer implements vscode.Disposable {
     return source;
   }
 
-  /**
-   * Opens the simulation of the first failed test, at the decision that made it fail. If all tests pass, opens the
-   * simulation of the first test.
-   */
   private async debug(request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> {
     const run = this.controller.createTestRun(request);
     let opened: { place: SimulationPlace; run: OpenedRun } | undefined;
@@ -234,8 +230,8 @@ export class TestExplorer implements vscode.Disposable {
 }
 
 /**
- * Copies a request, because the editor shows no more results of a request whose run has ended. The new request keeps
- * the focus where it is: the user may be typing.
+ * VS Code shows no more results of a request whose run has ended. The new request keeps the focus where it is, because
+ * the user may be typing.
  */
 function repeated({ include, exclude, profile, continuous }: vscode.TestRunRequest): vscode.TestRunRequest {
   return new vscode.TestRunRequest(include, exclude, profile, continuous, true);

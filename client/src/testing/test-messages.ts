@@ -40,10 +40,7 @@ function setLocation(message: vscode.TestMessage, { uri, range }: vscode.TestIte
   if (uri) message.location = new vscode.Location(uri, range ?? new vscode.Range(0, 0, 0, 0));
 }
 
-/**
- * Returns only the counts of an expected sequence, because VS Code shows the expected and the actual counts one below
- * the other. Returns undefined if the expectation has no sequence.
- */
+/** VS Code shows the expected and the actual counts one below the other, so the text contains only the counts. */
 function sequenceIn(expectation: string): string | undefined {
   const [, counts] = expectation.split('sequence ', 2);
   return counts?.trim();

@@ -50,7 +50,6 @@ export async function runChosen(
   return { covered: [...coverage.files()], counts };
 }
 
-/** Runs the tests of the batch, and reports their results. Returns undefined if the batch is cancelled. */
 async function runBatch(
   { file, subject, items }: TestBatch,
   { server, run, token, counts }: Omit<RunnerOptions, 'tested'> & { counts: Record<keyof TestRunCounts, number> },

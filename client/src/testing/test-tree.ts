@@ -105,7 +105,7 @@ function idOf({ uri }: TestFile): string {
   return vscode.Uri.parse(uri).toString();
 }
 
-/** Returns a text by which VS Code keeps the items in the order of the file. */
+/** VS Code compares sort texts as strings, so the numbers need leading zeros. */
 function sortTextOf(order: number): string {
   return String(order).padStart(6, '0');
 }

@@ -80,11 +80,6 @@ function blockScalarText(text: string, node: Node): Pick<PatchDocument, 'text' |
   };
 }
 
-/**
- * Returns the kinds, each in one version, that the targets may have. If a target has no version, the version of the
- * target's object in the workspace is used. If the workspace does not determine this version, all matching versions are
- * returned.
- */
 function kindsMatching(targets: readonly PatchTarget[], index: WorkspaceIndex): KindDescription[] {
   return targets.flatMap((target) => {
     const written = target.version === undefined ? kindInWorkspace(target, index) : undefined;

@@ -16,10 +16,6 @@ interface FoundExpectation {
   start: number;
 }
 
-/**
- * Returns the expectation or goal at the offset; undefined outside a list of expectations or goals, or if the text has
- * escapes or several lines.
- */
 function expectationAt(root: Node | undefined, offset: number): FoundExpectation | undefined {
   const { path, node, in: place } = pathAtOffset(root, offset);
   if (place !== 'value' || path.length !== 2 || !sentenceLists.includes(String(path[0])) || node?.kind !== 'scalar')

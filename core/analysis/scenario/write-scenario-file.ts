@@ -97,10 +97,7 @@ function writeNewFile(empty: string, content: ObjectValue): string {
   return lead + writeYamlWithComments(content, (path) => scenarioComment(path, valueAt(content, path)));
 }
 
-/**
- * Sorts the keys in the order in which the scenario format describes them. Keys without a description, such as names of
- * metrics, keep their order.
- */
+/** Keys without a description, such as names of metrics, keep their order. */
 function inFieldOrder(object: ObjectValue, path: Path): ObjectValue {
   const field = fieldAt(scenarioRoot, path);
   const names = field ? childFields(field).map(({ name }) => name) : [];
@@ -152,10 +149,7 @@ function firstError(problems: readonly TextProblem[]): TextProblem | undefined {
   return problems.find(({ level }) => level === 'error');
 }
 
-/**
- * Returns the values that a scenario file has by default. The result does not contain values that are derived from the
- * autoscaler.
- */
+/** The defaults do not contain values that are derived from the autoscaler. */
 function defaultScenarioFile(workload: WorkloadFacts, flags: Readonly<Record<string, number>>): ObjectValue {
   const { horizonSeconds: _, start: __, load, workload: standard, ...given } = standardScenario;
   const { capacityPerPod: ___, baseMemoryBytes: ____, ...pods } = standard;
@@ -172,10 +166,6 @@ interface Leaf {
 }
 type Leaves = ReadonlyMap<string, Leaf>;
 
-/**
- * Returns the values of the object with their paths. A list counts as one value. The source that a metric follows also
- * counts as one value.
- */
 function flattenLeaves(object: ObjectValue, path: readonly string[] = []): Map<string, Leaf> {
   const leaves = new Map<string, Leaf>();
   for (const [key, value] of Object.entries(object)) {

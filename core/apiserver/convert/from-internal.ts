@@ -81,10 +81,7 @@ function isCpu(metric: Value): boolean {
   return type === 'Resource' && isObject(resource) && resource.name === 'cpu';
 }
 
-/**
- * Returns the cpu utilization for `v1`. The spec takes the first cpu metric, even without a utilization. The status
- * takes the last cpu utilization.
- */
+/** `spec` takes the first cpu metric, even without a utilization. `status` takes the last cpu utilization. */
 function utilizationOf(metrics: readonly Value[], key: 'target' | 'current'): Value | undefined {
   const cpus = metrics
     .filter(isCpu)

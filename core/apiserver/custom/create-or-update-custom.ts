@@ -135,7 +135,7 @@ function update(
   return validatedResponse(plainObject({ ...next, metadata: plainObject(newMetadata) }), resource, rules, before);
 }
 
-/** Decodes the stored object, which may lack any field, because the object is not validated again. */
+/** The stored object is not validated again, so any field may be absent. */
 function readOldObject(value: Value, resource: CustomResource, rules: ApiServerRules): ObjectValue {
   const read = isObject(value) ? decodeObject(value, resource, rules) : undefined;
   const object = read?.ok ? read.object : plainObject({ metadata: plainObject({}) });
@@ -164,10 +164,7 @@ function validatedResponse(
   return { verdict: 'accepted', stored, ...warned, controller };
 }
 
-/**
- * Returns the problems of the metadata, then the problems of the schema, then the problems of the CEL rules. The
- * problems of the schema are sorted by message, because the API server returns them in random order.
- */
+/** The problems of the schema are sorted by message, because the API server returns them in random order. */
 function validationProblems(
   object: ObjectValue,
   resource: CustomResource,
@@ -204,7 +201,7 @@ function unnamedProblem(code: string, badValue: string, detail: string): Problem
   return { code, level: 'error', at: [], message: `<nil>: Invalid value: ${badValue}: ${detail}`, fieldError };
 }
 
-/** Keeps one problem per message: several parts of a schema may report the same error. */
+/** Several parts of a schema may report the same error. */
 function distinctByMessage(problems: Iterable<Problem>): Problem[] {
   const byMessage = new Map([...problems].map((problem) => [problem.message, problem]));
   return [...byMessage.values()].toSorted((a, b) => (a.message < b.message ? -1 : 1));

@@ -36,10 +36,6 @@ interface PruneContext {
   unknownPaths: Path[];
 }
 
-/**
- * Removes unknown fields and nulls from a value. An object in the place of a scalar loses all its fields, because the
- * schema of a scalar has no fields.
- */
 function pruneValue(value: Value, schema: StructuralSchema | undefined, { path, unknownPaths }: PruneContext): Value {
   if (isList(value))
     return value.map((item, i) => pruneValue(item, schema?.items, { path: [...path, i], unknownPaths }));

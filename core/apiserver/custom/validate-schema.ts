@@ -78,10 +78,7 @@ function hasType(value: Value, type: StructuralSchema['type']): boolean {
   return name === type || (type === 'quantity' && name === 'string');
 }
 
-/**
- * Whether the API server accepts a number with a fraction as an integer: the number is between 1 and 2^53, and the
- * fraction is less than about two billionths of the number.
- */
+/** The API server accepts a number as an integer if the fraction is less than about two billionths of the number. */
 function isNearlyInteger(value: number): boolean {
   const whole = Math.floor(value);
   return whole > 0 && value < 2 ** 53 && (value - whole) / (value + whole) < 1e-9;

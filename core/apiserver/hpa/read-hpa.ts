@@ -74,7 +74,7 @@ export function findBlockingTemplate(spec: ObjectValue): { path: string; source:
   return undefined;
 }
 
-/** Replaces a written generation by 1: on create, the server ignores the generation in the manifest. */
+/** On create, the API server ignores the generation in the manifest. */
 function withInitialGeneration(object: ObjectValue): ObjectValue {
   const { metadata } = object;
   return isObject(metadata) && 'generation' in metadata

@@ -52,18 +52,11 @@ function isUnknownInRelease(at: Path, rules: ApiServerRules): boolean {
   return !rules.behavior || (field !== undefined && !isKnownField(field, rules));
 }
 
-/**
- * Whether the problem is an unknown field in `status`, and the server never validates strictly. Such a server drops the
- * field without an error.
- */
+/** A server that never validates strictly drops an unknown field of `status` without an error. */
 function isDroppedAnyway({ code, at }: Problem, { strict }: ApiServerRules): boolean {
   return strict === 'never' && at[0] === 'status' && code === 'api/unknown-field';
 }
 
-/**
- * Changes an error about an unknown field to a warning if the server is not strict, because such a server drops the
- * field.
- */
 function downgradeUnknownField(
   problem: Problem,
   { strict }: ApiServerRules,

@@ -55,7 +55,7 @@ function validateNewName(metadata: ObjectValue, problems: Problem[]): void {
   validateName(metadata, problems);
 }
 
-/** An update generates no name: the prefix only has to be a valid URL path segment. */
+/** An update generates no name, so the prefix only has to be a valid URL path segment. */
 function validateUpdatedGenerateName(prefix: string, problems: Problem[]): void {
   for (const fault of pathSegmentErrors(`${prefix}-`))
     problems.push(invalid(['metadata', 'generateName'], prefix, fault));
@@ -90,10 +90,6 @@ function validateName(metadata: ObjectValue, problems: Problem[]): void {
       problems.push(invalid(['metadata', 'name'], name, fault));
 }
 
-/**
- * Validates the keys and values of the labels. The path in each error is `metadata.labels`, without the key of the
- * label.
- */
 function validateLabels(labels: ObjectValue, rules: ApiServerRules, problems: Problem[]): void {
   for (const [key, value] of Object.entries(labels)) {
     for (const fault of qualifiedNameErrors(key, rules)) problems.push(invalid(['metadata', 'labels'], key, fault));

@@ -58,7 +58,6 @@ function isMalformedVersion({ apiVersion }: ObjectValue): boolean {
   return parseGroupVersion(asString(apiVersion) ?? '') === undefined;
 }
 
-/** Whether the field counts as empty. An API version that ends with a slash, such as `apps/`, counts as empty, too. */
 function isEmptyField(owner: ObjectValue, key: string): boolean {
   const text = asString(owner[key]);
   return text === '' || (key === 'apiVersion' && text?.endsWith('/') === true);
@@ -92,10 +91,7 @@ function printOwners(owners: readonly ObjectValue[], rules: ApiServerRules): str
   return rules.printsJson ? `[${printed.join(',')}]` : `[]v1.OwnerReference{${printed.join(', ')}}`;
 }
 
-/**
- * Prints an owner reference as the API server's error messages do. In Go's notation, a flag that is set is printed as a
- * pointer address, so its digits are unknown: `0x?`.
- */
+/** In Go's notation, a flag that is set is printed as a pointer address, so its digits are unknown: `0x?`. */
 function printOwner(owner: ObjectValue, rules: ApiServerRules): string {
   if (!rules.printsJson) {
     const texts = [

@@ -50,10 +50,7 @@ export function requireKindAndName(reference: ObjectValue, at: Path, problems: P
 
 const namingKeys = ['kind', 'name'] as const;
 
-/**
- * Reports problems of `kind` and `name`. If `isRequired` is false, empty fields are not reported here, because
- * declarative validation reports them.
- */
+/** If `isRequired` is false, declarative validation reports the empty fields. */
 function validateKindAndName(reference: ObjectValue, at: Path, isRequired: boolean, problems: Problem[]): void {
   for (const key of namingKeys) {
     const text = asString(reference[key]);

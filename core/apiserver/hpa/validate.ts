@@ -119,7 +119,7 @@ function validateMetrics(
   }
 }
 
-/** Whether a stored metric has an invalid `describedObject.apiVersion`. The server then does not check this field. */
+/** If a stored metric has an invalid `describedObject.apiVersion`, the API server does not check this field. */
 function hadInvalidDescribedVersion(old: ObjectValue | undefined): boolean {
   const metrics = old && isList(old.metrics) ? old.metrics : [];
   return metrics.some((metric) => {

@@ -52,10 +52,7 @@ function withoutLimits({
   };
 }
 
-/**
- * Returns the result of Karmada's webhook. The webhook sets the defaults of an HPA and makes the same checks as the API
- * server.
- */
+/** Karmada's webhook sets the defaults of an HPA, and makes the same checks as the API server. */
 function webhookResult(stored: ObjectValue): ControllerResult {
   const answer = createOrUpdate(asHorizontal(stored), { rules: newestApiServerRules });
   const { errors = [], message } = answer;

@@ -58,10 +58,6 @@ function isRefusal({ code, level }: Problem): boolean {
   return level === 'error' && code !== 'api/unknown-field';
 }
 
-/**
- * Returns the problems that KEDA's webhook reports. If the webhook accepts the object, also returns the problem that
- * the KEDA controller would report.
- */
 function answersOfKeda({ object, generated }: Generation): Problem[] {
   const { messages, warnings } = webhookAnswerAlone(object);
   if (messages.length > 0)

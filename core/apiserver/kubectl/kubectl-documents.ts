@@ -99,10 +99,7 @@ function readYamlStream(text: string, { rules, read: readYaml = readServerYaml }
   return { values, documents };
 }
 
-/**
- * Splits the text at lines that begin with `---`. If anything but a comment follows the three dashes on the line, the
- * last result is a problem.
- */
+/** kubectl splits the text at lines that begin with `---`, and accepts only a comment after the three dashes. */
 function* splitDocuments(text: string): Generator<{ text: string } | { problem: string }> {
   let document = '';
   for (const line of text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
@@ -121,7 +118,7 @@ function* splitDocuments(text: string): Generator<{ text: string } | { problem: 
   if (document !== '') yield { text: document };
 }
 
-/** Converts integers beyond 64 bits to floating point, as kubectl does. */
+/** kubectl converts integers beyond 64 bits to floating point. */
 function toKubectlNumbers(value: Value): Value {
   if (typeof value === 'bigint') return value === BigInt.asIntN(64, value) ? value : Number(value);
   if (isList(value)) return value.map(toKubectlNumbers);

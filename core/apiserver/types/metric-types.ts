@@ -52,10 +52,7 @@ function metricStruct(
 
 const always = { always: true };
 
-/**
- * Returns the fields of a metric in `v1` or `v2beta1`. In these versions, the fields are not nested: `metricName`
- * instead of `metric.name`.
- */
+/** The fields of a metric in `v1` and `v2beta1` are not nested: `metricName` instead of `metric.name`. */
 function olderFields(version: HpaVersion): FieldsOfKind {
   return ({ olderNames, requiredTarget, requiredCurrent }, part) => {
     const required = `target.${part === 'target' ? requiredTarget : requiredCurrent}`;

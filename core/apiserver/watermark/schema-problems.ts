@@ -19,7 +19,7 @@ export function schemaProblems(object: Value, sanitized: ObjectValue, release: s
   return [...structure.map(explainNewerField), ...values.map((problem) => explainDecimal(problem, object))];
 }
 
-/** Names the release in the message about a field of a later release, because the field is not misspelled. */
+/** A field of a later release is not misspelled, so the message names the release. */
 function explainNewerField(problem: Problem): Problem {
   const { since } = problem.code === 'api/unknown-field' ? (fieldAtPath(watermarkRoot, problem.at)?.texts ?? {}) : {};
   if (since === undefined) return problem;
@@ -33,10 +33,7 @@ function fieldAtPath(root: Field, at: Path): Field | undefined {
   }, root);
 }
 
-/**
- * Advises quotes for a decimal, because the schema accepts only integers and strings as quantities. `2.0` causes no
- * problem: YAML converts it to 2.
- */
+/** The schema accepts only integers and strings as quantities. YAML converts `2.0` to 2, so `2.0` causes no problem. */
 function explainDecimal(problem: Problem, object: ObjectValue): Problem {
   const value = valueAt(object, problem.at);
   if (typeof value !== 'number' || Number.isInteger(value) || !problem.message.includes('integer,string'))

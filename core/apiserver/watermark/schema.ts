@@ -18,9 +18,7 @@ export function watermarkSchema(release: string): StructuralSchema {
   return schema;
 }
 
-/**
- * Returns the schema of the WatermarkPodAutoscaler CRD of a release. No top-level field is required, not even `spec`.
- */
+/** The CRD requires no top-level field, not even `spec`. */
 function schemaOfRelease(release: string): StructuralSchema {
   const { shape } = fieldsOfRelease(release);
   const parts = shape.type === 'object' ? shape.fields.filter(({ name }) => name === 'spec' || name === 'status') : [];

@@ -72,9 +72,8 @@ function readApiServerCase(record: unknown): ApiServerCase {
 }
 
 /**
- * Whether kubectl itself refuses the object, because the server does not serve the version of the object. If the server
- * validates objects, this is false for every update, because kubectl then sends the update to the URL of the stored
- * object.
+ * If the server validates objects, kubectl sends an update to the URL of the stored object, whatever version the file
+ * has.
  */
 function isUnserved({ rules, resource, document, old, read: readYaml }: ApiServerCase): boolean {
   if (old !== undefined && rules.kubectlValidatesOnServer) return false;
@@ -87,19 +86,13 @@ function isUnserved({ rules, resource, document, old, read: readYaml }: ApiServe
   return !rules.served.some((each) => each === version);
 }
 
-/**
- * Returns kubectl's answer to an object that the server does not serve. If kubectl validates objects itself, recordings
- * have the verdict `unserved` even for an unreadable text.
- */
+/** If kubectl validates objects itself, recordings have the verdict `unserved` even for an unreadable text. */
 function unservedAnswer(recorded: ApiServerCase): ApiServerResponse {
   const answer = kubectlAnswers(recorded)[0] ?? refusalResponse('unreadable', '');
   return recorded.rules.kubectlValidatesOnServer ? answer : { ...answer, verdict: 'unserved' };
 }
 
-/**
- * Returns the answers to `kubectl apply`. The recorded API server has only the kinds of autoscalers, so kubectl does
- * not recognize the kind `List`.
- */
+/** The recorded API server has only the kinds of autoscalers, so kubectl does not recognize the kind `List`. */
 function kubectlAnswers({ rules, document, read }: ApiServerCase): ApiServerResponse[] {
   return applyAsKubectl(document, { rules, read, file: 'STDIN', otherKinds: 'none' }).map(({ answer }) => answer);
 }
@@ -123,10 +116,7 @@ function answerDifference(
   );
 }
 
-/**
- * Returns the difference between the messages; undefined if they are equal. If the API server's order of errors is
- * random, the recorded errors are sorted, so our errors are sorted before the comparison.
- */
+/** The recorded errors are sorted if the API server's order of errors is random. */
 function messageDifference(
   { message, errors }: ApiServerResponse,
   expected: ObjectValue,
@@ -155,10 +145,7 @@ function roundTripDifference(answer: ApiServerResponse, { roundTrip }: ObjectVal
   return roundTrip === undefined ? undefined : compareField('roundTrip', answer.inEveryVersion?.(), roundTrip);
 }
 
-/**
- * Compares the controller's result with the recorded result. Returns undefined if they are equal or if nothing was
- * recorded: only some recordings of the WatermarkPodAutoscaler contain the controller's result.
- */
+/** Only some recordings of the WatermarkPodAutoscaler contain the controller's result. */
 function controllerDifference(
   { controller = {} }: ApiServerResponse,
   expected: ObjectValue,

@@ -80,10 +80,6 @@ class ScriptReplay {
     this.loop = new ScaledObjectLoop(this.kedaLoop(), { status });
   }
 
-  /**
-   * Returns the loop for the replay. In `executor` scripts, the loop has one trigger for each external metric name in
-   * the status of the object.
-   */
   private kedaLoop(): KedaLoop {
     const loop = kedaLoopOf(this.object, horizontalOf(this.object, workload));
     if (this.isLoop) return loop;
@@ -155,10 +151,7 @@ class ScriptReplay {
     }
   }
 
-  /**
-   * Returns the cluster after the triggers have answered. With several triggers, the time of the cluster is 1 ms later,
-   * because KEDA reads one trigger after the other.
-   */
+  /** With several triggers, the time of the cluster is 1 ms later, because KEDA reads one trigger after the other. */
   private afterAnswers(world: LoopWorld): LoopWorld {
     return this.object.spec.triggers.length > 1 ? { ...world, nowMs: world.nowMs + 1 } : world;
   }

@@ -45,9 +45,7 @@ function readValuesFiles(value: Json, files: CaseFiles): { name: string; text: s
   });
 }
 
-/**
- * Finds a values file of the chart by its recorded name, in which dashes replace slashes: `ci-a.yaml` for `ci/a.yaml`.
- */
+/** Dashes replace slashes in the recorded name: `ci-a.yaml` for `ci/a.yaml`. */
 function ownValuesFile(name: string, files: CaseFiles): string | undefined {
   return [...files].find(([path]) => path.replaceAll('/', '-') === name)?.[1];
 }

@@ -30,10 +30,7 @@ function compareRun(run: JsonObject, files: CaseFiles): AnswerDifference | undef
   );
 }
 
-/**
- * Sorts the warnings. In warnings about unused variables, also removes the timestamp and sorts the names of the
- * variables, because the order of the names varies.
- */
+/** Warnings about unused variables have a timestamp, and the order of the variables varies. */
 function comparableWarnings(warnings: readonly string[]): string[] {
   const texts = warnings.map((warning) => {
     const [, text = '', names] =

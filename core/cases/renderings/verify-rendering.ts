@@ -47,10 +47,7 @@ function compare(recorded: RenderingCase, otherFiles: CaseFiles | undefined): Re
   return difference ? { result: 'differs', id, tags, ticks: 0, difference } : { result: 'equal', id, tags, ticks: 0 };
 }
 
-/**
- * Returns the files that the recording uses: all files, unless the recording lists its files. Some recordings leave out
- * templates that need unavailable charts.
- */
+/** Some recordings leave out templates that need unavailable charts. */
 function onlyUsed(files: CaseFiles, { usedFiles }: RenderingCase): CaseFiles {
   return usedFiles ? new Map([...files].filter(([path]) => usedFiles.has(path))) : files;
 }

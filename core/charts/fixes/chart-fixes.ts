@@ -112,10 +112,7 @@ function chartFix(
   return { code: fix.code, title: `${fix.title}${note}`, isPreferred, range, edits };
 }
 
-/**
- * Returns the fixes for the problems of one autoscaler. Fixes with `losses` are left out, because a person must confirm
- * the loss of a field or a value.
- */
+/** Fixes with `losses` are left out, because a person must confirm the loss of a field or a value. */
 function candidatesOf(
   analyzed: AnalyzedDocument,
   { autoscaler }: ChartObject,

@@ -78,10 +78,6 @@ function errorsOf({ autoscaler: { reading } }: ChartObject): string[] {
   return (reading?.problems ?? []).flatMap(({ level, message }) => (level === 'error' ? [message] : []));
 }
 
-/**
- * Returns the names of changed documents other than the object's own document; undefined if the chart fails with a new
- * error.
- */
 function changedDocuments(renderings: ChartRenderings, { object, before, after }: FixToCheck): string[] | undefined {
   const [all, allAfter] = [renderings.renderAll(before), renderings.renderAll(after)];
   if (allAfter.error && allAfter.error.error !== all.error?.error) return undefined;

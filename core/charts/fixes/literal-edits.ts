@@ -37,8 +37,8 @@ function literalEdit(
 }
 
 /**
- * Whether an edit at the offset cannot join text with the output of an action, because the offset is at the start or
- * the end of a line. `inserted` is the text of the edit; it is empty for a removal.
+ * An edit at the start or the end of a line cannot join text with the output of an action. `inserted` is empty for a
+ * removal.
  */
 function isLineBoundary(template: string, at: number, inserted: string): boolean {
   const isLineStart = at === 0 || template[at - 1] === '\n';

@@ -133,8 +133,8 @@ function problemsOfExcluded(
 }
 
 /**
- * Whether the chart does not render this object, although all values in the object are known. An object with a missing
- * value does not count, because an environment that enables the autoscaler certainly sets the value.
+ * An object with a missing value does not count, because an environment that enables the autoscaler certainly sets the
+ * value.
  */
 function isExcluded({ notRendered, missing, isWhole }: ChartObject): boolean {
   return notRendered !== undefined && missing === undefined && isWhole;

@@ -36,7 +36,7 @@ export function helmProblemsOf(renderings: ChartRenderings, request: ChartReques
   return renderings.render(request, file).flatMap((one) => problemsOfTemplate(one, request, missing));
 }
 
-/** @param missing the result of `missingOf`; an error that a missing dependency causes is not reported here */
+/** @param missing the result of `missingOf` */
 function problemsOfTemplate(
   template: RenderedTemplate,
   request: ChartRequest,
@@ -91,10 +91,7 @@ export function isFailing(renderings: ChartRenderings, request: ChartRequest, fi
   return [renderings.errorOf(request), ...renderings.render(request, file).map(({ error }) => error)].some(Boolean);
 }
 
-/**
- * Returns the problem of missing charts. Its level is `information`, because everything except the missing charts is
- * rendered.
- */
+/** The level is `information`, because everything except the missing charts is rendered. */
 function missingProblem(message: string, request: ChartRequest): ChartProblem {
   const [name] = /: ([^,]+)/.exec(message)?.slice(1) ?? [];
   const named = ['requirements.yaml', 'Chart.yaml'].flatMap((file) => {
@@ -176,10 +173,7 @@ function fileInLoadError(error: string): string {
   return `${subcharts.join('')}${/\bcannot load (\S+): /.exec(error)?.[1] ?? 'Chart.yaml'}`;
 }
 
-/**
- * Returns the place of a line, counted from 1, in a file of the chart. If `line` is NaN because Helm's error has no
- * line number, returns the place of the first YAML error or, without a YAML error, of the first line.
- */
+/** `line` is counted from 1, and is NaN if Helm's error has no line number. */
 function lineOfFile(name: string, line: number, request: ChartRequest): FilePlace {
   const file = textInRequest(request, name) === undefined ? 'Chart.yaml' : name;
   return { file, range: rangeInYaml(textInRequest(request, file) ?? '', line) };
@@ -197,10 +191,7 @@ function lineRange(text: string, line: number): Range {
   return { start: start + indentation, end };
 }
 
-/**
- * `line` is the line number in Helm's error. Helm counts lines from the start of the YAML document that it cannot
- * parse.
- */
+/** Helm counts lines from the start of the YAML document that it cannot parse. */
 function placeInOutput(output: RenderedFile | undefined, line: number): Range {
   if (!output) return { start: 0, end: 0 };
   const sections = splitDocuments(output.text);
@@ -236,10 +227,7 @@ function unescapePointer(part: string): string | number {
   return /^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/**
- * Chooses the values file that contains the longest part of the path and, among several such files, the file with the
- * highest precedence.
- */
+/** The last of the given values files has the highest precedence. */
 function keyOfValues(path: Path, files: RequestFiles): FilePlace {
   const { chart, values = [] } = files.request;
   const names = [

@@ -38,7 +38,7 @@ function isWithoutValue(node: Node): boolean {
   return node.kind === 'templated' || (node.kind === 'scalar' && node.value === null);
 }
 
-/** Replaces a variable by the expression that declares it: `$scaling.max` becomes `.Values.scaling.max`. */
+/** For example, `$scaling.max` becomes `.Values.scaling.max`. */
 function withDeclaration(expression: string, text: string): string {
   const [, name, rest = ''] = /^\$(\w+)((?:\.\w+)+)$/.exec(expression) ?? [];
   if (name === undefined) return expression;

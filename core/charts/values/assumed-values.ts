@@ -122,10 +122,7 @@ function valuesOfField(
   });
 }
 
-/**
- * Returns the rendered text of a value, or the text in the values file if that text is different and has only one line.
- * The rendered text may differ because a function such as `title` or `printf` has changed it.
- */
+/** The rendered text differs from the written text if a function such as `title` or `printf` has changed the text. */
 function valueText(rendered: string, written: string | undefined): string {
   if (written === undefined || written === '' || /[\r\n]/.test(written)) return rendered;
   const plain = written.replace(/^(["'])(.*)\1$/, '$2');

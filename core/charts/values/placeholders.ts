@@ -91,10 +91,6 @@ function readFilled(
   return withoutConditionalBlock(reading, conditionalBlock);
 }
 
-/**
- * Replaces the templated values of the spec by assumed values. Each assumed value is also added to `assumed`, under the
- * expression that it replaces.
- */
 function withValues(
   { object, root }: AnalyzedAutoscaler,
   { previews, blocks }: FillContext,

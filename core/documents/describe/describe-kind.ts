@@ -44,10 +44,7 @@ async function codeLenses(document: SupportedDocument, { chosen }: CodeLensConte
   });
 }
 
-/**
- * Returns the lowest line number of the places, or `startLine` without places. The first place need not be the topmost,
- * because a partly copied text may begin with any line.
- */
+/** The first place need not be the topmost, because a partly copied text may begin with any line. */
 function firstLine(places: readonly DescribedPlace[], startLine: number): number {
   return places.reduce((first, { line }) => Math.min(first, line), places[0]?.line ?? startLine);
 }

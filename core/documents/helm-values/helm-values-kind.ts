@@ -94,7 +94,7 @@ export const helmValuesDocumentKind: DocumentKind = {
   },
 };
 
-/** Whether the document contains the values. Helm reads only the first document of a file. */
+/** Helm reads only the first document of a file. */
 function hasValues(document: SupportedDocument): boolean {
   const { yamlDocument, number } = document;
   return startsAtSameLine(document, wholeFile) || (number().document === 0 && !isEmptyDocument(yamlDocument.text));
@@ -124,10 +124,7 @@ function helmDiagnostics(
   return reportProblems(helmProblemsIn(renderings, request, inChart), place, diagnosticOptionsOf(context));
 }
 
-/**
- * Returns the values file with its chart. Returns undefined if the chart is made up from the templates that use the
- * file, because Helm's errors mean nothing in a made-up chart.
- */
+/** Helm's errors mean nothing in a chart that is made up from the templates that use the values file. */
 function checkedInChart(
   { uri, source }: SupportedDocument,
   { inChart, environment }: ValuesContext,
@@ -140,9 +137,7 @@ function checkedInChart(
   return { renderings, request, file: nameOfValuesFile(chart.uri, uri) };
 }
 
-/**
- * Returns the context for simulations, which includes the preview values. Diagnostics do not use the preview values.
- */
+/** Simulations use the preview values, but diagnostics do not use them. */
 function simulatedValuesContext(
   document: SupportedDocument,
   context: ChartContext & Pick<SupportContext, 'previewValues'>,

@@ -53,9 +53,9 @@ export function valuesCompletionsAt(
 }
 
 /**
- * Analyzes the text while the user is typing. If the user begins to fill an empty object, this object becomes `{}`,
- * because null would delete the values of values.yaml. In this case, and if the text is invalid YAML, the current line
- * is left out, because Helm renders nothing from invalid YAML.
+ * If the user begins to fill an empty object, this object becomes `{}`, because null would delete the values of
+ * values.yaml. In this case, and if the text is invalid YAML, the current line is left out, because Helm renders
+ * nothing from invalid YAML.
  */
 function analyzeOpenObject(text: string, { line, character }: Position, context: ValuesContext) {
   const lines = text.split(/(?<=\n|\r(?!\n))/);
@@ -116,7 +116,6 @@ function keyText(field: Field, insertion: Insertion): string {
   return keySnippet({ ...field, texts }, { style, indentation, placeholders: abilities.snippets });
 }
 
-/** Returns the paths of the values that the templates use. Values that set a field of an autoscaler come first. */
 function referencedValues(analyzed: AnalyzedValues, { index, inChart, uri }: ValuesContext): string[] {
   const templates = analyzed.autoscalers.map(({ template }) => template.uri);
   const own = analyzed.autoscalers.flatMap(({ links }) => links.map(({ usage }) => usage.value));
@@ -130,8 +129,8 @@ function referencedValues(analyzed: AnalyzedValues, { index, inChart, uri }: Val
 }
 
 /**
- * Returns the places of a template's `.Values` in the values file: `[['redis']]` for a template of the subchart
- * `redis`. A subchart with several aliases has several places.
+ * For a template of the subchart `redis`, the result is `[['redis']]`. A subchart with several aliases has several
+ * scopes.
  */
 function scopesIn(chart: ChartFolder, { template, values }: { template: string; values: string }): string[][] {
   const [own = []] = valueScopes(chart, pathInChart(chart.uri, values) ?? '');

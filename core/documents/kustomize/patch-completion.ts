@@ -42,8 +42,8 @@ export function patchCompletionsAt(
 }
 
 /**
- * Moves the edit of a completion item from the patch to the file. New lines in the edit are indented like the patch,
- * unless the client indents them itself.
+ * `asIs` means that the client does not indent new lines, so the new lines of the edit get the indentation of the
+ * patch.
  */
 function toFileItem(item: CompletionItem, patch: PatchDocument, asIs: boolean): CompletionItem {
   const edit = item.textEdit;
@@ -96,10 +96,6 @@ function subjectIn(root: Node, marked: MarkedNode, description: KindDescription)
   return { description, object: root, marked: { ...alone, path, ...(parent && !isWhole && { parent }) } };
 }
 
-/**
- * Suggests whole JSON pointers. The function is called only if the value before the cursor does not start with a slash.
- * Otherwise, `segmentItems` suggests the next segment.
- */
 function pointerItems({ root }: KindDescription, insertion: Insertion): CompletionItem[] {
   const field: Field = { name: 'path', required: true, shape: { type: 'string' }, texts: { text: '' } };
   return suggestedPointers(root).map(({ pointer, text }, index) =>

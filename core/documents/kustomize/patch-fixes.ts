@@ -51,10 +51,7 @@ function fixesOf(patch: PatchDocument, budget: AnalysisBudget): QuickFix[] {
   return patch.form === 'part' ? findFixes(analyzePartialObject(patch), { budget }) : operationFixes(patch);
 }
 
-/**
- * Returns the edits of the preferred fixes. Each fix of a JSON patch operation changes one word, so two fixes overlap
- * only if they change the same word. In this case, only the first fix is used.
- */
+/** Each fix of a JSON patch operation changes one word, so two fixes overlap only if they change the same word. */
 function preferredFixes(
   fixes: readonly QuickFix[],
   { levels, code: only }: Pick<FixAllOptions, 'levels' | 'code'>,

@@ -109,8 +109,7 @@ function withBuilt(analyzed: AnalyzedDocument, built: BuiltObject | undefined): 
 }
 
 /**
- * Returns the hover text of a patched field in the built object. In the path of a JSON patch, `-` appends an item, so
- * `-` is replaced by the index of the last item of the built list.
+ * In the path of a JSON patch, `-` appends an item, so `-` is replaced by the index of the last item of the built list.
  */
 function builtCard({ document, object }: BuiltObject, field: HoveredField, options: HoverOptions): string | undefined {
   const path: Key[] = [];
@@ -161,10 +160,6 @@ interface HoveredPart {
   path?: Path;
 }
 
-/**
- * Returns the field at the offset: a field of the patched object if the offset is in the JSON pointer or in `value`,
- * otherwise a field of the JSON patch operation itself. Returns undefined if the offset is in no field.
- */
 function partAt(
   { item, operation, root }: HoveredOperation,
   offset: number,

@@ -90,10 +90,7 @@ export const manifestSupport: DocumentSupport = {
 
 export const manifestDocumentKind: DocumentKind = { matches: () => true, support: manifestSupport };
 
-/**
- * Returns the diagnostics of the document. The result is a promise only if the diagnostics depend on more than the
- * document, such as a chart or the index.
- */
+/** The result is a promise only if the diagnostics depend on more than the document, such as a chart or the index. */
 function diagnostics(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -108,10 +105,7 @@ function diagnostics(
     : diagnosticsOfManifest(document, context);
 }
 
-/**
- * Returns the diagnostics of a patch. Problems that the patch causes in autoscalers are reported at the text of the
- * patch.
- */
+/** Problems that the patch causes in autoscalers are reported at the text of the patch. */
 async function diagnosticsOfOtherPatch(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -138,10 +132,7 @@ async function diagnosticsOfPatch(
   return found ? withoutSkippedErrors(found, context) : diagnosticsOfManifest(document, context);
 }
 
-/**
- * Returns the diagnostics of a template in its chart, or of a file outside of charts. Errors of the whole chart are
- * reported in `Chart.yaml`.
- */
+/** Errors of the whole chart are reported in `Chart.yaml`. */
 async function diagnosticsOfChart(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -176,10 +167,6 @@ function reportInText(
 
 type ChartInWorkspace = NonNullable<Awaited<ReturnType<DiagnosticsContext['chartOf']>>>;
 
-/**
- * Returns Helm's diagnostics and the diagnostics of the rendered objects. If Helm renders no object, the text of the
- * template is checked instead. While Helm fails, the last diagnostics of the objects are returned.
- */
 async function diagnosticsOfTemplate(
   document: SupportedDocument,
   context: DiagnosticsContext,
@@ -247,10 +234,6 @@ function diagnosticsWithoutScenario(
   return dependsOnIndex ? diagnosticsInWorkspace(document, inFile, context) : withoutSkippedErrors(inFile, context);
 }
 
-/**
- * Returns the diagnostics of a document. Runs simulations only if an enabled rule can use a scenario and a scenario is
- * found. Most manifests have no scenario.
- */
 async function diagnosticsInScenario(
   document: SupportedDocument,
   inFile: readonly FoundDiagnostic[],
@@ -322,10 +305,6 @@ async function quickFixes(
   return inChart ? fixesOfTemplate(document, request, context, inChart) : fixesOfManifest(document, request, context);
 }
 
-/**
- * Returns the fixes of a template in a chart. If Helm does not render the template because of the values, the fixes of
- * a manifest are also returned.
- */
 async function fixesOfTemplate(
   document: SupportedDocument,
   request: QuickFixRequest,
@@ -365,8 +344,8 @@ async function fixesOfManifest(
 }
 
 /**
- * Returns the fixes that add a comment without changing the meaning of the document. To check this, the changed
- * document is read again, within the budget.
+ * The changed document is read again, within the budget, to check that the comment does not change the meaning of the
+ * document.
  */
 function ignoreFixesIn(analyzed: AnalyzedDocument, reported: readonly ProblemToIgnore[]): readonly QuickFix[] {
   const { options, objects } = analyzed;
@@ -401,10 +380,6 @@ function meaningOf({ lines: { text }, objects, textProblems }: AnalyzedDocument)
   return { value: toValue(root), problems: problems.length };
 }
 
-/**
- * Returns the edits that fix the document. Waits for the workspace index only if an enabled rule reads the index, or if
- * a problem depends on the workload.
- */
 async function fixAllInManifest(
   document: SupportedDocument,
   { levels, code, question, index }: FixAllContext,
@@ -418,10 +393,6 @@ async function fixAllInManifest(
   return fixAll(analyzed, { levels, code, question, workspaceContext });
 }
 
-/**
- * Conversions to other versions are offered on the line of `apiVersion`. If the user invokes code actions, all rewrites
- * are offered anywhere in the object.
- */
 function rewrites(document: SupportedDocument, { range, isInvoked }: RewriteRequest): readonly Rewrite[] {
   return [
     ...conversions(document, range, isInvoked),

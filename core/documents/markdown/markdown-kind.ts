@@ -31,7 +31,6 @@ export const markdownDocumentKind: DocumentKind = {
   },
 };
 
-/** Prose, and blocks with an ellipsis, placeholders or diff marks, are not checked. */
 function isChecked({ embedded, yamlDocument }: SupportedDocument): boolean {
   return embedded !== undefined && !isElided(yamlDocument.text);
 }

@@ -58,8 +58,8 @@ export function traceAsCard(trace: Trace, { file, theme = 'auto', ...options }: 
 }
 
 /**
- * Draws the chart with the height `chartHeight`, which includes the lanes below the replicas. If this height leaves too
- * little space for the lane of the replicas, the lane gets its minimum height and the chart becomes higher.
+ * `chartHeight` includes the lanes below the replicas. If these lanes leave too little space for the lane of the
+ * replicas, the chart becomes higher.
  */
 function drawChart(trace: Trace, { compared = [], whole = false }: SvgOptions) {
   const drawn = (height: number) =>
@@ -88,7 +88,7 @@ const text = (y: number, spans: readonly string[]) => element('text', { x: margi
 
 /**
  * @param size the font size of `className` in pixels
- * @param maxWidth the maximum width in pixels; longer content is truncated
+ * @param maxWidth the maximum width in pixels
  */
 function span(className: string, content: string, size: number, maxWidth: number, gap: Attributes = {}): string {
   const measure = (some: string) => widthOf(some, size);

@@ -87,7 +87,6 @@ function summaryText(trace: Trace | WorldTrace, load: string | undefined): strin
   return ` · ${[...loadTexts, ...trace.faults.map(faultText), ...facts, ...(startup === undefined ? [] : [startup]), ...trace.assumptions.map(assumptionText).map(markdownText)].join(' · ')}`;
 }
 
-/** Returns the lowest and the highest load, such as `10 … 50 units/s`; a constant load is one number. */
 function loadRangeText({ load }: WorldTrace): string {
   const [lowest = 0, highest = 0] = extent(load, ({ value }) => value);
   const [from, to] = [lowest, highest].map((value) => String(Math.round(value * 10) / 10));

@@ -70,7 +70,7 @@ function cursorInAnnotation(
   };
 }
 
-/** Escapes the quotes of an item. In a snippet, each backslash must itself be escaped. */
+/** In a snippet, each backslash must itself be escaped. */
 function withEscapes(item: CompletionItem, isSnippet: boolean): CompletionItem {
   const { textEdit, filterText = item.label } = item;
   if (!textEdit) return item;

@@ -44,15 +44,12 @@ export function completionsAt(text: string, position: Position, options: Complet
   return (items.length > 0 ? items : reindentedItems(lines, cursor, options)).map(withPrioritySort);
 }
 
-/** Sorts the item before the items of other extensions, because `!` precedes all letters and digits. */
+/** The item comes before the items of other extensions, because `!` precedes all letters and digits. */
 function withPrioritySort(item: CompletionItem): CompletionItem {
   return { ...item, sortText: `!${item.sortText ?? item.label}` };
 }
 
-/**
- * Completes an existing key or value with the existing analysis; undefined if the text has to be parsed again.
- * Top-level keys and values are excluded, because `apiVersion` and `kind` determine the kind.
- */
+/** Top-level keys and values are excluded, because `apiVersion` and `kind` determine the kind. */
 function completeWordItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] | undefined {
   const { autoscalers = [], textProblems = [], templated = false } = options.view ?? {};
   if (textProblems.length > 0 || templated) return undefined;
@@ -77,10 +74,7 @@ function markedItems(lines: LineIndex, cursor: Cursor, options: CompletionOption
   return meant.flatMap((each) => itemsAt(each, cursor, insertion, options));
 }
 
-/**
- * Returns items for a line with wrong indentation. Returns none without `insertAsIs`, because the client would indent
- * the items relative to the current line.
- */
+/** Without `insertAsIs`, the client would indent the items relative to the current line. */
 function reindentedItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] {
   if (options.json || !options.abilities.insertAsIs || !cursor.startsLine) return [];
   const { root } = readDocument(cursor.patched, options);
@@ -110,7 +104,6 @@ export function itemsAt(
     : valueItemsAt(subject, insertion, options);
 }
 
-/** Removes the keys of a scenario file that the controllers of its autoscalers do not read. */
 function withoutUnreadKeys(
   { description, object }: CompletionSubject,
   items: CompletionItem[],

@@ -102,10 +102,7 @@ function closingQuote(line: string, opening: number, quote: OpenQuote['quote']):
 const maxLookBehind = 500;
 const wordAtEnd = boundedPattern(500, /[A-Za-z0-9_][\w./-]*$/);
 
-/**
- * Whether a value begins after the text. A quote at any other position, as in the plain scalar `it's`, is an ordinary
- * character.
- */
+/** A quote that does not begin a value, as in the plain scalar `it's`, is an ordinary character. */
 function beginsValue(before: string): boolean {
   return /(?:^|[:{[,]|(?:^|\s)-)\s*$/.test(before.slice(-maxLookBehind));
 }

@@ -35,8 +35,8 @@ export function insertionAt(
 }
 
 /**
- * Returns the text before the key on the key's line. If the cursor is in a value, a marker was inserted at the cursor.
- * The marker is after the key, so the position of the key is the same without the marker.
+ * If the cursor is in a value, a marker was inserted at the cursor. This marker is after the key, so the position of
+ * the key is the same without the marker.
  */
 function textBeforeKey(lines: LineIndex, { range }: Cursor, { role, parent, path }: MarkedNode): string | undefined {
   const key = parent?.entries.find((entry) => entry.key === path.at(-1))?.keyRange;

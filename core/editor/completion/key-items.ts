@@ -150,18 +150,12 @@ function textOf(node: Node | undefined): string | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
 }
 
-/**
- * Whether the key is the first key of the parent's snippet. In an empty object, completing this key inserts the whole
- * snippet.
- */
+/** In an empty object, completing the first key of the snippet inserts the whole snippet. */
 function startsWithKey({ texts: { snippet } }: Field, { name }: Field): boolean {
   return snippet?.startsWith(`${name}:`) === true;
 }
 
-/**
- * Replaces the example name in the snippet by the autoscaler's own name, because most autoscalers have the name of
- * their target.
- */
+/** Most autoscalers have the name of their target. */
 function withOwnName(field: Field, object: Node, path: Path): Field {
   const { snippet } = field.texts;
   const isTarget = path[0] === 'spec' && (path.length === 1 || path[1] === 'scaleTargetRef');

@@ -56,10 +56,7 @@ export function manifestItems(
 
 const firstKeys = ['apiVersion', 'kind'];
 
-/**
- * Returns the text by which clients filter. It begins with the key that is being typed, because clients match later
- * words only fuzzily.
- */
+/** The filter text begins with the key that is being typed, because clients match later words only fuzzily. */
 function filterTextOf(label: string, word: string): string {
   const typed = firstKeys.filter((key) => word !== '' && key.toLowerCase().startsWith(word.toLowerCase()));
   return typed.length > 0 ? `${typed[0]} ${label}` : `${label} ${firstKeys.join(' ')}`;

@@ -54,7 +54,7 @@ function isAligned(lines: LineIndex, { column, range }: Cursor, { parent }: Mark
   );
 }
 
-/** Whether the cursor is in a block scalar or a quoted scalar, where any indentation is valid. */
+/** Any indentation is valid in a block scalar or a quoted scalar. */
 function isInString(node: Node | undefined): boolean {
   if (node?.kind === 'list') return node.items.some(isInString);
   if (node?.kind === 'map') return node.entries.some(({ value }) => isInString(value));

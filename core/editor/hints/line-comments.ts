@@ -33,8 +33,8 @@ export function lineComments(lines: LineIndex, hints: readonly Hint[]): InlayHin
 }
 
 /**
- * Returns the beginning of a comment. It contains a space, because VS Code's own padding is only half a space wide.
- * JSON has no comments, but its readers know JavaScript's comments.
+ * VS Code's own padding is only half a space wide, so the marker contains a space. JSON has no comments, but its
+ * readers know JavaScript's comments.
  */
 function commentMarker(text: string): string {
   return /^\s*[{[]/.test(text) ? ' // ' : ' # ';
@@ -69,11 +69,7 @@ function fieldsOf(hints: readonly DefaultsHint[]): DefaultedField[] {
   );
 }
 
-/**
- * Returns as many defaults with their values as fit into `room` characters. If not even one fits with its value,
- * returns as many names as fit. If no name fits, returns the number of fields. `stabilizationWindowSeconds` is
- * shortened to `window`, because the long name leaves no room for its value.
- */
+/** `stabilizationWindowSeconds` is shortened to `window`, because the long name leaves no room for its value. */
 function joinWithin(fields: readonly DefaultedField[], room: number): string {
   const names = fields.map(({ name }) => name.replace('stabilizationWindowSeconds', 'window'));
   const withValues = fields.map(({ value }, index) => `${names[index]} ${value}`);

@@ -66,10 +66,7 @@ export function unitText(written: WrittenField, subject: HintSubject): UnitText 
   }
 }
 
-/**
- * Returns the hint for a duration in seconds. The hint of a period shorter than the sync period shows the sync period,
- * because the controller does not sync more often.
- */
+/** A period shorter than the sync period acts as the sync period, because the controller does not sync more often. */
 function secondsText(count: number, key: string, { profile: { syncPeriodSeconds } }: HintSubject): UnitText {
   if (key === 'periodSeconds' && count > 0 && count < syncPeriodSeconds) {
     const alone = `acts as ${syncPeriodSeconds} s`;
@@ -95,10 +92,7 @@ function utilizationText({ path, node }: WrittenField, { requestOf }: HintSubjec
   return { alone: amount, withValue: `${node.source} % = ${amount}` };
 }
 
-/**
- * Returns the unit of a policy's value; undefined if the value is not a whole number, or if the type of the policy is
- * unknown. `withValue` is absent, because a policy on a single line already shows its `type`.
- */
+/** `withValue` is absent, because a policy on a single line already shows its `type`. */
 function policyUnit({ parent, node }: WrittenField): UnitText | undefined {
   const type = effectiveEntry(parent, 'type')?.value;
   if (type?.kind !== 'scalar' || !isWholeNumber(node)) return undefined;
@@ -112,10 +106,6 @@ function toleranceText(node: ScalarNode): UnitText | undefined {
   return inOtherUnit(node, `${Math.round(number * 100_000) / 1000} %`);
 }
 
-/**
- * Returns the amount of a resource in a readable unit. Only cpu and memory have a known unit, so the result is
- * undefined for any other resource.
- */
 function resourceText({ path, node }: WrittenField, root: MapNode): UnitText | undefined {
   const amount = amountOf(node);
   const name = resourceName(root, path.slice(0, path.at(-2) === 'target' ? -2 : -1));

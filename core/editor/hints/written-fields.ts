@@ -31,10 +31,7 @@ function* fieldsWithin(
     yield* fieldsWithin(ownValue(entry), fieldAt(field, [entry.key]), [...path, entry.key], node);
 }
 
-/**
- * Yields the fields of a list item. An item that is an alias is skipped, because its value is written elsewhere in the
- * file.
- */
+/** An item that is an alias is skipped, because its value is written elsewhere in the file. */
 function* fieldsOfItem(
   list: ListNode,
   item: Node | undefined,

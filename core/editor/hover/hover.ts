@@ -127,19 +127,13 @@ export function hoverText(
   return withVerdict(card, verdict);
 }
 
-/**
- * Whether the user may read the documentation of a version before `autoscaling/v2`. These versions have their own
- * documentation pages.
- */
+/** Versions before `autoscaling/v2` have their own documentation pages. */
 function isOlderThanV2({ object: { apiVersion } }: AnalyzedObject, { kubernetes }: ChosenReleases): boolean {
   if (kubernetes && !servedVersionsOf(kubernetes.release).includes('v2')) return true;
   return typeof apiVersion === 'string' && apiVersion.startsWith('autoscaling/') && apiVersion !== 'autoscaling/v2';
 }
 
-/**
- * Returns a sentence that names the object if several rendered autoscalers begin at the same place; otherwise an empty
- * string. The sentence is needed because the numbers of the hover apply only to this object.
- */
+/** The numbers of the hover apply only to this object, even if other rendered autoscalers begin at the same place. */
 function ofObject(object: AnalyzedObject): string {
   const identity = identityOf(object.rendered);
   return identity && keyAmongSeveral(identity) !== undefined
@@ -179,16 +173,13 @@ function verdictFor(
   return concernsScaling ? verdictOf(analyzed, object, workspaceContext) : undefined;
 }
 
-/**
- * Whether the verdict contradicts the effect of the field. A verdict about only one direction does not contradict the
- * effects of the metrics and of the other direction.
- */
+/** A verdict about only one direction does not contradict the effects of the metrics and of the other direction. */
 function isContradicted([, section, direction]: Path, { contradicts }: Verdict): boolean {
   const other = contradicts === 'scaleUp' ? 'scaleDown' : 'scaleUp';
   return contradicts === 'sequence' || (section !== 'metrics' && direction !== other);
 }
 
-/** Inserts the verdict after the title, because the verdict matters more than the effect of the field. */
+/** The verdict matters more than the effect of the field, so the verdict comes directly after the title. */
 function withVerdict(card: string, verdict: Verdict | undefined): string {
   if (!verdict) return card;
   const [title, ...rest] = card.split('\n\n');
@@ -219,8 +210,8 @@ function simulatedEffect(
 }
 
 /**
- * Returns the path of the field in the rendered object. This path differs from `path` if the values of a chart exclude
- * list items before the field. Returns undefined if the values exclude the field itself.
+ * The values of a chart may exclude list items before the field, so the path in the rendered object may differ from
+ * `path`.
  */
 function simulatedPathOf(object: AnalyzedObject, path: Path, range: Range): Path | undefined {
   // A field has the same path in a patch and in the object that kustomize builds with the patch.

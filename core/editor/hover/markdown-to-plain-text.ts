@@ -14,9 +14,7 @@ function escapedAt(text: string, at: number): { character: string; end: number }
   return { character: String.fromCharCode(Number(text.slice(at + 2, at + 4))), end: at + 5 };
 }
 
-/**
- * Removes the markup of a paragraph. Code in backticks keeps all its characters, because it contains no other markup.
- */
+/** Code in backticks keeps all its characters, because code contains no other markup. */
 function inlineText(text: string): string {
   const nextOf = nextPlaces(text);
   let written = '';
@@ -49,7 +47,9 @@ interface PlainPart {
 
 type NextPlace = (character: string, from: number) => number;
 
-/** Returns an `indexOf` that searches only once for a missing character, so that all searches take linear time. */
+/**
+ * The returned `indexOf` searches only once for a missing character, so that all searches together take linear time.
+ */
 function nextPlaces(text: string): NextPlace {
   const places = new Map<string, number>();
   return (character, from) => {

@@ -70,10 +70,7 @@ function causesMarkdown(causes: readonly string[]): string {
   return ['Usual causes:', '', ...causes.map((cause, i) => `${i + 1}. ${proseMarkdown(cause)}`)].join('\n');
 }
 
-/**
- * Converts a sentence to Markdown. Code in backticks stays code. All other text is escaped, because it may contain
- * names from a cluster.
- */
+/** All text outside of code is escaped, because it may contain names from a cluster. */
 function proseMarkdown(text: string): string {
   const parts = text.split('`');
   return parts

@@ -30,10 +30,7 @@ function tableMarkdown({ isPercent = false, rows, note }: StepTable): string {
   return `${markdownTable(isPercent ? percentHeads : amountHeads, cells)}\n\n(${markdownText(note)})`;
 }
 
-/**
- * Returns the replica counts that the table shows. If there are more than five counts, only the lowest three and
- * maxReplicas are shown, because a hover has limited space.
- */
+/** A hover has limited space, so the table shows at most five counts. */
 function replicaCounts({ minReplicas, maxReplicas }: Autoscaler): number[] {
   const minimum = Math.max(1, minReplicas);
   const span = maxReplicas - minimum;

@@ -97,7 +97,7 @@ export function lensTitle(
   }
 }
 
-/** Returns the lenses of the autoscaler. If the autoscaler is not simulated, a single lens says why. */
+/** If the autoscaler is not simulated, the lens of the fastest scale-up says why. */
 function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): LensPlace[] {
   const { lines, hasTemplates } = analyzed;
   const { root, description } = autoscaler;
@@ -113,10 +113,6 @@ function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): L
   return [...above, ...inside];
 }
 
-/**
- * Returns the lens of the fastest scale-up for each of the first `maxNames` autoscalers. If there are more autoscalers,
- * a further lens says so. The remaining lenses apply only to the first autoscaler that can be simulated.
- */
 function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutoscaler[]): LensPlace[] {
   const first = all.find((one) => !notSimulatedReason(analyzed, one)) ?? all[0];
   if (!first) return [];

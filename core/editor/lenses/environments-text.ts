@@ -54,10 +54,7 @@ function groupsOf(environments: readonly OutcomeOfEnvironment[]): OutcomeOfEnvir
   return [...groups.values()];
 }
 
-/**
- * Returns the text by which environments are grouped: the counts and times of a run, or the short text of a failure.
- * The short text has no reason, because only the tooltip shows reasons.
- */
+/** The short text of a failure has no reason, because only the tooltip shows reasons. */
 function groupOf({ outcome }: Partial<OutcomeOfEnvironment> = {}): string {
   return (outcome?.autoscaler ? outcome.text : outcome?.short) ?? '';
 }

@@ -99,8 +99,8 @@ function inOrder<Lens extends DocumentLens | LensPlace>(lenses: readonly Lens[])
 }
 
 /**
- * Returns the lenses without titles. An autoscaler with template expressions may be complete only with preview values,
- * so the lenses depend on these values.
+ * An autoscaler with template expressions may be complete only with preview values, so the lenses depend on these
+ * values.
  */
 async function lensPlaces(
   document: SupportedDocument,
@@ -211,11 +211,6 @@ function releaseCommand(command: LensCommand, { document: { uri }, autoscaler }:
   };
 }
 
-/**
- * Returns the command of the lens for the fastest scale-up or scale-down. If a template value is missing, the lens for
- * the scale-up shows it, and the result for the scale-down is undefined. This does not apply if there is a verdict, or
- * if the template renders several autoscalers at this place.
- */
 function sequenceCommand(
   command: LensCommand,
   topic: FastestRun,
@@ -251,9 +246,8 @@ function placeOf(document: SupportedDocument, position: Position): { uri: string
 }
 
 /**
- * Returns the command with `mode` if the command opens a simulation, otherwise the unchanged command. For a verdict
- * that contradicts the sequence of a lens, the caller selects the run under load, because only this run shows what
- * happens.
+ * If a verdict contradicts the sequence of a lens, the caller selects the run under load, because only this run shows
+ * what happens.
  */
 function withMode({ action, ...command }: LensCommand, mode: SimulationMode): LensCommand {
   return { ...command, action: action.type === 'open-simulation' ? { ...action, mode } : action };
@@ -263,10 +257,7 @@ function withTooltip(command: LensCommand, tooltip: string | undefined): LensCom
   return tooltip === undefined ? command : { ...command, tooltip };
 }
 
-/**
- * Returns the title of the lens that shows the result under the active scenario. Returns undefined if no scenario is
- * active, or if another lens already says that the autoscaler is not simulated or does not scale.
- */
+/** No title is needed if another lens already says that the autoscaler is not simulated or does not scale. */
 async function scenarioTitle(
   document: SupportedDocument,
   { line }: Position,

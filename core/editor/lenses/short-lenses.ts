@@ -11,10 +11,7 @@ export function shortLenses(lenses: readonly DocumentLens[], analyzed: AnalyzedD
   );
 }
 
-/**
- * Whether the lens shows the scale-down. A lens in a manifest has a topic, but a lens in a values file has only a
- * command.
- */
+/** A lens in a manifest has a topic, but a lens in a values file has only a command. */
 function isScaleDown(lens: DocumentLens): boolean {
   if ('topic' in lens) return lens.topic === 'fastestScaleDown';
   const { action } = lens.command;

@@ -43,10 +43,7 @@ export function renameAt(index: WorkspaceIndex, uri: string, position: Position,
   return { edit: { changes } };
 }
 
-/**
- * Returns all indexed objects that describe the workload at the position. For example, the base and the patches of a
- * kustomization describe one workload.
- */
+/** Several objects may describe one workload, such as the base and the patches of a kustomization. */
 function workloadsAt(index: WorkspaceIndex, uri: string, position: Position): IndexedObject[] {
   const symbol = symbolAt(index, uri, position);
   if (!symbol || symbol.on === 'request') return [];

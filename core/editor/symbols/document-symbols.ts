@@ -96,10 +96,7 @@ function symbol(
   };
 }
 
-/**
- * Extends a range to contain the child, because editors reject an outline in which a child is outside of its parent. A
- * broken text may cause such an outline.
- */
+/** Editors reject an outline in which a child is outside of its parent. A broken text may cause such an outline. */
 function withChild({ start, end }: LineRange, { range }: DocumentSymbol): LineRange {
   return { start: isBefore(range.start, start) ? range.start : start, end: isBefore(end, range.end) ? range.end : end };
 }

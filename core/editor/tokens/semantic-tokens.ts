@@ -55,10 +55,7 @@ function decidingPaths({ direction, minReplicas, maxReplicas, sequence, ticks }:
   return (isSlowed ? slowed : ticks.slice(-1)).map(({ decidedBy }) => decidedBy);
 }
 
-/**
- * Returns the value at the path or, if the path leads to a policy, the numbers of the policy. Aliases are excluded,
- * because their values are at another place in the text.
- */
+/** Aliases are excluded, because their values are at another place in the text. */
 function scalarsAt({ root }: AnalyzedAutoscaler, path: Path): ScalarNode[] {
   const { key, node } = (path.length > 0 && findNode(root, path)) || {};
   if (!node || node.range.start < (key?.end ?? root.range.start) || node.range.end > root.range.end) return [];

@@ -493,10 +493,6 @@ function noMatchesOfMetric(unknown: UnknownKind | undefined): ErrorEntry {
   };
 }
 
-/**
- * Explains a 404. If the message names an API (`api`), either no server is registered for this API, or the server does
- * not have the metric.
- */
 function notServed({ message, api }: FoundError): ErrorEntry {
   if (!api)
     return {

@@ -144,10 +144,7 @@ function afterLast(text: string, words: string): string {
   return at < 0 ? text : text.slice(at + words.length);
 }
 
-/**
- * Whether the error is about a metric of KEDA. Another adapter may have received the request for the metric and
- * returned the error.
- */
+/** Another adapter may have received the request for the metric of KEDA and returned the error. */
 function isOfKeda({ api }: FoundError): boolean {
   return api?.source === 'KEDA';
 }

@@ -35,13 +35,13 @@ function endOf(text: string, words: string): number {
   return at < 0 || end === text.length ? 0 : end;
 }
 
-/** Cuts off a selector that is printed in Go's syntax, because the name of the metric before it says enough. */
+/** The name of the metric before the selector says enough. */
 function withoutSelector(text: string): string {
   const at = text.indexOf('/&LabelSelector{');
   return at < 0 ? text : text.slice(0, at);
 }
 
-/** Shortens a chain of errors `a: b: c`. Errors are removed from the beginning, because the last error is the cause. */
+/** The last error of a chain `a: b: c` is the cause, so errors are removed from the beginning. */
 function shortened(text: string): string {
   let rest = text;
   while (rest.length > maxLength && rest.includes(': ')) rest = rest.slice(rest.indexOf(': ') + 2);

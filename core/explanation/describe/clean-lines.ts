@@ -38,7 +38,7 @@ function isFinal(code: number): boolean {
   return code >= 0x40 && code <= 0x7e;
 }
 
-/** Removes the quote marks of e-mails: `> > Name:` becomes `Name:`. The indentation after the last `>` stays. */
+/** The indentation after the last quote mark of an e-mail stays: `> >   Name:` becomes `  Name:`. */
 function withoutQuotes(text: string): string {
   let rest = text;
   for (;;) {

@@ -26,10 +26,7 @@ export function isLabelled(text: string): boolean {
   return labelOf(text.trimStart()) !== undefined;
 }
 
-/**
- * Returns the label before the first colon of the line; undefined if the line has no label. A label begins with a
- * capital letter, because kubectl prints the names of fields in this way.
- */
+/** kubectl prints the names of fields with a capital letter at the start. */
 function labelOf(trimmed: string): string | undefined {
   const colon = trimmed.indexOf(':');
   const label = trimmed.slice(0, Math.max(0, colon));
@@ -211,10 +208,6 @@ function fieldOf(type: FieldType, label: string) {
   return type.type === 'object' ? type.fields.find((one) => one.name.toLowerCase() === name) : undefined;
 }
 
-/**
- * Converts a text to a value of the field's type. Returns undefined if the text does not have this type, or if the text
- * stands for an absent value (`<nil>`).
- */
 function leafOf({ type }: FieldType, text: string): Value | undefined {
   if (text === '<nil>' || (text === '' && type !== 'string')) return undefined;
   if (type === 'integer' || type === 'number') return numberOf(text);

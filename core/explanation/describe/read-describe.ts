@@ -25,8 +25,8 @@ export function readDescribe(text: string): DescribedAutoscaler[] {
 }
 
 /**
- * Splits the lines at each `Name:` of an autoscaler. The lines before the first `Name:` may belong to an autoscaler
- * whose beginning is missing. For a custom resource, an indented `Name:` belongs to the target.
+ * The lines before the first `Name:` may belong to an autoscaler whose beginning is missing. For a custom resource, an
+ * indented `Name:` belongs to the target.
  */
 function splitAutoscalers(lines: readonly CleanLine[]): CleanLine[][] {
   const parts: CleanLine[][] = [[]];
@@ -166,7 +166,7 @@ class DescribedReader {
     if (path) this.place(path, line);
   }
 
-  /** Reads a value that is on the line after its label. A long value is on this line if the terminal was narrow. */
+  /** A long value is on the line after its label if the terminal was narrow. */
   private fillEmptyHead(text: string): void {
     const { section } = this;
     if (section !== undefined && section in pathsOfKeys && this.heads[section] === '')

@@ -50,10 +50,7 @@ function objectOf(cell: Cell): ObjectValue {
   });
 }
 
-/**
- * Returns the metrics of the column TARGETS. Returns undefined if a metric is not named cpu or memory: an older kubectl
- * prints `20%/50%` for any resource.
- */
+/** An older kubectl prints `20%/50%` for any resource, so a metric must have the name cpu or memory. */
 function metricsOf(targets: string): MetricRow[] | undefined {
   const rows = targets.split(', ').map((target) => {
     const [, name = '', current = '', wanted = ''] = /^(cpu|memory): ([^/ ]{1,40})\/([^/ ]{1,40})$/.exec(target) ?? [];

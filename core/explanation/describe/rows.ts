@@ -36,9 +36,7 @@ export function readEventRow(line: string): EventRow | undefined {
   return isAge(first) ? readOlderRow(parseKubectlAge(first), words) : undefined;
 }
 
-/**
- * Returns whether the text is an age. kubectl prints `<invalid>` if its clock differs from the clock of the cluster.
- */
+/** kubectl prints `<invalid>` if its clock differs from the clock of the cluster. */
 function isAge(text: string): boolean {
   return text === '<unknown>' || text === '<invalid>' || parseKubectlAge(text) !== undefined;
 }

@@ -10,10 +10,7 @@ interface Facts {
   metrics: readonly MetricFinding[];
 }
 
-/**
- * Returns the metrics that the last sync could not read. These metrics have no value, although `ScalingActive` is True
- * and at least one other metric has a value.
- */
+/** `ScalingActive` can be True although some metrics could not be read; these metrics have no value. */
 function failing({ observed, metrics }: Facts): readonly MetricFinding[] {
   if (conditionOf(observed, 'ScalingActive')?.status !== 'True') return [];
   const without = metrics.filter(({ ratio }) => ratio === undefined);
@@ -50,10 +47,6 @@ export function withFailingMetrics(facts: Facts, verdict: StateVerdict): StateVe
   };
 }
 
-/**
- * Returns the newest warning about the metrics. If the metrics fail for different reasons, only the reason of this
- * warning is explained.
- */
 function failureOf({ events }: ObservedAutoscaler, names: readonly string[]): ObservedEvent | undefined {
   return events
     .filter(({ type, reason, message }) => type === 'Warning' && isAbout(reason, message, names))

@@ -39,19 +39,13 @@ export function metricNamedByCondition(
   return found.length === 1 ? found[0]?.name : undefined;
 }
 
-/**
- * Whether the texts are equal apart from white space and selectors. Lines may be wrapped, and `kubectl describe` leaves
- * out the selector of an external metric.
- */
+/** Lines may be wrapped, and `kubectl describe` leaves out the selector of an external metric. */
 function isSameText(one: string, other: string): boolean {
   const compact = (text: string) => text.replace(/\s/g, '').split('(')[0];
   return other !== '' && compact(one) === compact(other);
 }
 
-/**
- * Returns the observed value of each metric, by the index of the metric. If several metrics are equal, each of these
- * metrics gets its own value, in the order of the status.
- */
+/** If several metrics are equal, each of these metrics gets its own value, in the order of the status. */
 function valuesByMetric(
   { metrics }: HorizontalPodAutoscaler,
   observed: readonly ObservedMetric[],
@@ -100,10 +94,7 @@ function findingOf(
   };
 }
 
-/**
- * Returns the current value of the metric; undefined if the value is absent or unreadable. The unit is percent if the
- * target is a utilization, otherwise thousandths.
- */
+/** The result is in percent if the target is a utilization, otherwise in thousandths. */
 function readCurrent(
   { averageUtilization, averageValue, value }: CurrentValue,
   { unit, field }: ComparedTarget,
@@ -121,10 +112,6 @@ interface Calculation {
   replicas: number;
 }
 
-/**
- * Returns the count that the metric recommends for the measured value. Returns undefined if several counts are
- * possible, because the value in the status is rounded.
- */
 function recommendedAt(measured: number, { metric, compared, controller, replicas }: Calculation): number | undefined {
   const recommendedOf = (value: number) => recommendedReplicas(controller, metric, compared.unit, replicas, value);
   if (!isDividedByPods(compared)) return recommendedOf(measured);

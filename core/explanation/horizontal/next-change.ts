@@ -29,10 +29,7 @@ export function nextChanges(facts: HorizontalFacts): Statement[] {
   ];
 }
 
-/**
- * Says that the next sync corrects a count outside the bounds. After a rescale, says nothing, because the status still
- * has the count before the rescale.
- */
+/** After a rescale, the status still has the count before the rescale. */
 function boundText(observed: ObservedAutoscaler): Statement[] {
   const { currentReplicas: current, minReplicas, maxReplicas } = observed;
   if (current === undefined || current === 0) return [];
@@ -54,11 +51,6 @@ function untilReadable({ hpa }: HorizontalFacts): string {
     : `No change until the metric can be read, except ${bounds}.`;
 }
 
-/**
- * Returns statements about when the stabilization window ends and the count can change. If scaling in this direction is
- * disabled, returns a statement that says so. The list is empty if the count has reached the bound in this direction,
- * or if the window is unknown.
- */
 function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): Statement[] {
   const { observed, hpa, profile } = facts;
   const seconds = windowSecondsOf(hpa, direction, profile);
@@ -83,8 +75,7 @@ function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): 
 }
 
 /**
- * Returns a sentence with the earliest time of a scale-down; undefined if this time has passed or is unknown. The
- * stabilization window begins at the last scale-up, because at that time the metrics recommended the higher count.
+ * The stabilization window begins at the last scale-up, because at that time the metrics recommended the higher count.
  */
 function earliestText({ secondsAgo, atMs }: ObservedScaling, seconds: number): string | undefined {
   if (secondsAgo !== undefined)
@@ -160,18 +151,12 @@ function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statemen
   ];
 }
 
-/**
- * Returns a condition such as `when cpu is below 50 %`.
- * @param value a percentage, or a text with `below`, `at most` or `or less`
- */
+/** The value is a percentage, or a text with `below`, `at most` or `or less`. */
 function belowText(name: string, value: string): string {
   return `when ${name} is ${/^(?:below|at most) | or less/.test(value) ? '' : 'below '}${value}`;
 }
 
-/**
- * Returns the number of replicas after the last sync. After a rescale, this is `desiredReplicas`, because
- * `currentReplicas` is still the count before the rescale.
- */
+/** After a rescale, `currentReplicas` is still the count before the rescale. */
 function countAfter(observed: ObservedAutoscaler): number | undefined {
   const { currentReplicas, desiredReplicas } = observed;
   return conditionOf(observed, 'AbleToScale')?.reason === 'SucceededRescale' ? desiredReplicas : currentReplicas;

@@ -274,10 +274,7 @@ export function windowSecondsOf(
   return stabilizationWindowOf(direction, hpa.behavior[direction], profile);
 }
 
-/**
- * Says that the controller's flag sets the scale-down window if the object sets no window. The statement is only
- * likely, because the flag may have another value in this cluster.
- */
+/** The statement is only likely, because the flag may have another value in this cluster. */
 function windowSource({ hpa, profile }: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): Statement[] {
   const isOwn = hpa?.behavior?.[direction].stabilizationWindowSeconds !== undefined;
   if (!hpa || isOwn || direction === 'scaleUp') return [];
@@ -320,10 +317,6 @@ export function isUnexplained(facts: HorizontalFacts): boolean {
   return isProven && highest !== undefined && highest !== observed.currentReplicas;
 }
 
-/**
- * The verdict if the values in the status do not explain the count. Usually, the controller counted pods that these
- * values leave out.
- */
 function unexplainedVerdict(
   { hpa }: HorizontalFacts,
   current: number,

@@ -66,10 +66,6 @@ const morePods =
 const fewerPods = 'unready pods and pods without metrics, which are not included in the values';
 const otherMoment = 'parts of the text that are from different times';
 
-/**
- * Returns a claim if the reason of ScalingLimited contradicts the recommendation; otherwise undefined. The reason says
- * whether the metrics recommended more or fewer replicas than a limit.
- */
 function limitClaim({ observed }: Facts, sync: Sync): UnfitClaim | undefined {
   const { able, limited, recommended } = sync;
   if (limited?.status !== 'True' || recommended === undefined) return undefined;
@@ -102,11 +98,6 @@ function refutedLimit(
   }
 }
 
-/**
- * Finds a contradiction between the condition AbleToScale and the recommendation; undefined if there is none. If the
- * condition says that a stabilization window holds the count, it also says whether the metrics recommended more or
- * fewer pods.
- */
 function windowClaim({ hpa }: Facts, { able, from, recommended, least, most }: Sync): UnfitClaim | undefined {
   // Without `behavior`, the controller sets the condition AbleToScale by comparing the recommendation with earlier
   // recommendations in the stabilization window, not with the current count.
@@ -137,10 +128,6 @@ function scalingClaim(facts: Facts, { from, to, recommended, least, most }: Sync
   return undefined;
 }
 
-/**
- * Returns whether an older recommendation of the window has certainly raised the count to `to`. This is certain if the
- * event of the scaling says `below target`, because the metrics were then below their targets.
- */
 function olderIsProven({ observed }: Facts, to: number): boolean {
   const [newest] = rescalesIn(observed.events);
   return newest?.size === to && newest.why === 'below target';
@@ -154,11 +141,6 @@ function olderText({ hpa, profile }: Facts, from: number, to: number): string {
 
 const olderRule = 'possible in Kubernetes 1.18 to 1.20, and in every release if the object has no behavior';
 
-/**
- * Returns the claim of the condition ScalingLimited if this claim contradicts the count; otherwise undefined. If a
- * bound limited the sync, the count must be equal to this bound. If a policy limited the sync, the count must not have
- * reached the bound.
- */
 function boundClaim({ observed }: Facts, { limited, to }: Sync): UnfitClaim | undefined {
   const { minReplicas, maxReplicas } = observed;
   if (limited?.status !== 'True') return undefined;

@@ -54,7 +54,6 @@ function withoutDryRun({ observed, wpa }: WatermarkFacts): StateVerdict {
 
 type UpOrDown = 'up' | 'down';
 
-/** With several metrics, both conditions may be True. AboveHighWatermark then takes precedence. */
 function directionOf(observed: ObservedAutoscaler): UpOrDown | undefined {
   if (conditionOf(observed, 'AboveHighWatermark')?.status === 'True') return 'up';
   return conditionOf(observed, 'BelowLowWatermark')?.status === 'True' ? 'down' : undefined;
@@ -156,10 +155,7 @@ function windowEnd(
   ];
 }
 
-/**
- * Returns a statement that says when the delay ends. Returns no statement if there is no delay, or if its start is
- * unknown. The delay starts at the last transition of the condition.
- */
+/** The delay starts at the last transition of the condition. */
 function delayEnd(observed: ObservedAutoscaler, wpa: WatermarkPodAutoscaler, direction: UpOrDown): Statement[] {
   const seconds = delaySeconds(wpa, direction);
   const condition = conditionOf(observed, direction === 'up' ? 'AboveHighWatermark' : 'BelowLowWatermark');

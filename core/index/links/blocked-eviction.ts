@@ -22,7 +22,6 @@ export function blockedEvictions(
   });
 }
 
-/** Percentages are rounded up, as by the disruption controller. */
 function blockingText(amounts: Readonly<Record<string, string>>, replicas: number): string | undefined {
   const { minAvailable, maxUnavailable } = amounts;
   if (minAvailable !== undefined) {

@@ -89,7 +89,6 @@ function isReconnectedBy(index: WorkspaceIndex, tree: KustomizationTree, found: 
   );
 }
 
-/** Whether the patch repeats the target of the object, as patches often do. */
 function hasSameTarget({ scaleTarget, fields, removed = [] }: ObjectPatch, object: WorkspaceObject): boolean {
   const target = scaleTargetOf(object);
   if (!scaleTarget || !target) return false;

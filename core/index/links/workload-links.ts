@@ -145,11 +145,7 @@ export function* withSameTarget<Role extends TargetingRole>(
   }
 }
 
-/**
- * Returns the objects that may be applied together with `own` and whose target has the same name as the target of
- * `own`. Returns no objects if the workspace has no object with `role`. Otherwise, the result may also contain objects
- * with other roles.
- */
+/** The result may also contain objects with other roles. */
 function targetingBeside(
   index: WorkspaceIndex,
   own: IndexedObject,

@@ -11,8 +11,8 @@ export function listItems(list: MapNode): readonly (Node | undefined)[] {
 }
 
 /**
- * Returns the entries `kind` and `apiVersion` that the items inherit from a list such as `DeploymentList`; undefined
- * for any other list. The entries are marked as merged, because they are written in the list and not in the items.
+ * The entries are marked as merged, because they are written in the list, such as a `DeploymentList`, and not in its
+ * items.
  */
 function inheritedEntries(list: MapNode): Entry[] | undefined {
   const [kind, apiVersion] = [effectiveEntry(list, 'kind'), effectiveEntry(list, 'apiVersion')];

@@ -104,10 +104,7 @@ function writtenValue({ item, op }: PatchOperation): Value {
   return value ? toValue(value) : templatedValue('');
 }
 
-/**
- * Returns an object with the value at the path. All other fields are templated values, because their values in the
- * patched object are unknown.
- */
+/** The fields outside the path are templated values, because their values in the patched object are unknown. */
 function wrapAt(field: Field | undefined, path: Path, value: Value): Value {
   const [key, ...rest] = path;
   if (key === undefined) return value;

@@ -60,10 +60,7 @@ export function patchSentence(patch: Patch): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/**
- * Whether the node contains a directive such as `$patch: delete` or `$setElementOrder/…`. Directives occur only in
- * strategic merge patches.
- */
+/** Directives such as `$patch: delete` and `$setElementOrder/…` occur only in strategic merge patches. */
 function hasPatchDirective(node: Node | undefined): boolean {
   if (node?.kind === 'list') return node.items.some(hasPatchDirective);
   return (
@@ -139,10 +136,6 @@ function missingPart(root: MapNode, at: Path): string | undefined {
   return written < at.length ? formatPath(at.slice(0, written + 1)) : undefined;
 }
 
-/**
- * Reports that the object is taken for a patch because of the path of its file. If this guess is wrong, the API server
- * refuses the object.
- */
 function guessProblems(patch: Patch): Problem[] {
   if (patch.reason !== 'path') return [];
   return [{ code: 'api/required', level: 'information', at: ['kind'], on: 'key', message: patchSentence(patch) }];

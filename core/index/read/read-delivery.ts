@@ -48,8 +48,8 @@ function mayRespect(root: MapNode, path: readonly string[]): boolean {
 }
 
 /**
- * Returns the paths of the sources, relative to the root of the repository. Returns undefined if there is no source, or
- * if the path of a source is unknown, is empty, or contains `.` or `..` as a segment.
+ * A leading `./` or `/` is removed. If a path is then empty, or contains `.` or `..` as a segment, the result is
+ * undefined.
  */
 function sourcePaths(root: MapNode, path: readonly string[]): string[] | undefined {
   const sources = [findNode(root, [...path, 'source'])?.node, ...listAt(root, [...path, 'sources'])];

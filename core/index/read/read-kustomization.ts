@@ -54,10 +54,7 @@ function readChanges(root: MapNode): KustomizationChanges {
   };
 }
 
-/**
- * Returns the fields that the replacements of a kustomization change. A replacement in another file is not read, so it
- * is assumed to change any field.
- */
+/** A replacement in another file is not read, so it is assumed to change any field. */
 function readReplacements(root: MapNode): ObjectPatch[] {
   return listAt(root, ['replacements']).flatMap((entry): ObjectPatch[] => {
     if (findNode(entry, ['path'])) return [anyChange];
@@ -70,10 +67,7 @@ function readReplacements(root: MapNode): ObjectPatch[] {
   });
 }
 
-/**
- * Returns the plain field names at the start of the path, joined by slashes: `spec/metrics` for
- * `spec.metrics.[type=Resource].resource`.
- */
+/** `spec.metrics.[type=Resource].resource` becomes `spec/metrics`. */
 function fieldOfPath(path: string): string {
   const plain = /^(?:\w+\.)*\w+(?=\.|$)/.exec(path)?.[0] ?? '';
   return plain.replaceAll('.', '/');

@@ -193,10 +193,7 @@ function constantResources(policy: MapNode): string[] {
   });
 }
 
-/**
- * Returns the name of the HPA that KEDA creates for a ScaledObject. The name is absent for a paused ScaledObject, which
- * creates no HPA, and for an unknown name.
- */
+/** KEDA creates no HPA for a paused ScaledObject. */
 function readCreatedAutoscaler(root: MapNode): Pick<ObjectOf<'scaledObject'>, 'createdAutoscaler'> {
   const annotations = Object.keys(stringsAt(root, ['metadata', 'annotations']));
   const name = stringOf(nodeAt(root, ['metadata', 'name']));
@@ -218,10 +215,7 @@ function readGeneratedMetrics(root: MapNode): { type: string; name: string }[] {
 const requiredFields = ['spec/scaleTargetRef', 'spec/maxReplicas'];
 const requiredPaths = requiredFields.map((field) => field.split('/'));
 
-/**
- * Returns the fields that the object would set if it were a patch. For a whole object, returns only the required
- * fields: a whole object is rarely a patch, and if all of its fields were stored, each new key would change the index.
- */
+/** A whole object is rarely a patch, and if all of its fields were stored, each new key would change the index. */
 function patchedFields(root: MapNode): readonly string[] {
   const isWhole = requiredPaths.every((path) => nodeAt(root, path) !== undefined);
   return isWhole ? requiredFields : mergedFields(root);
@@ -247,10 +241,6 @@ function readTarget(root: MapNode, lines: LineIndex): ScaleTarget | undefined {
   };
 }
 
-/**
- * Returns the metrics that have a name, and the recommender. A scenario file can set the source of each metric and of
- * the recommender by name.
- */
 function readMetrics(root: MapNode): { type: string; name: string }[] {
   const recommender = mapAt(root, ['spec', 'recommender']) ? [{ type: 'Recommender', name: 'recommender' }] : [];
   const listed = listAt(root, ['spec', 'metrics']).flatMap((metric) => {

@@ -19,7 +19,7 @@ export function matchesGlob(glob: string, path: string): boolean {
 /** The search for `]` from each `[` takes quadratic time, so the input is bounded. */
 const tokens = boundedPattern(500, /\*\*\/(?:\*\*\/)*|\*+|\?|\{[^{}]*\}|\[!?[^\]/]+\]|[^*?{[]+|[{[]/g);
 
-/** JavaScript's regular expressions are not used, because a pattern with many `*` takes them exponential time. */
+/** The test does not use JavaScript's regular expressions, which take exponential time for a pattern with many `*`. */
 function testOf(glob: string): ReturnType<typeof patternTest> {
   const body = trimEndOf(glob.replace(/^\.\//, ''), '/');
   return patternTest(`(?s)^${sourceOf(body)}(?:/.*)?$`);

@@ -161,8 +161,8 @@ function findObstacle(
 }
 
 /**
- * Returns why the object cannot be converted completely. After a syntax error that a template may correct, the tree may
- * lack a field, and the conversion would lose this field.
+ * After a syntax error that a template may correct, the tree may lack a field, and the conversion would lose this
+ * field.
  */
 function findUnreadable(
   { textProblems, hasUnprovenErrors }: AnalyzedDocument,
@@ -175,10 +175,7 @@ function findUnreadable(
   return isConvertible ? undefined : { sentence: 'The spec is not an object.' };
 }
 
-/**
- * Corrects the `apiVersion` in `scaleTargetRef`: Kubernetes 1.1 needed no `apiVersion`; since 1.34 the API server
- * requires an API group.
- */
+/** Kubernetes 1.1 needed no `apiVersion` in `scaleTargetRef`; since 1.34 the API server requires an API group. */
 function withTargetVersion(object: ObjectValue, to: TargetVersion): ObjectValue {
   const { scaleTargetRef, ...rest } = asObject(object.spec);
   if (to === extensionsVersion || !isObject(scaleTargetRef)) return object;
@@ -200,8 +197,8 @@ function draftOf({ spec }: ObjectValue): ObjectValue | undefined {
 }
 
 /**
- * Converts an object that has `constraints`, the 2019 draft of `behavior`. The object is first converted to v2, because
- * `autoscaling/v1` and `v2beta1` have no field for `behavior`.
+ * `constraints` is the 2019 draft of `behavior`. The object is first converted to v2, because `autoscaling/v1` and
+ * `v2beta1` have no field for `behavior`.
  */
 function convertDraft(object: ObjectValue, from: HpaVersion, to: TargetVersion): Conversion {
   const { constraints, ...rest } = asObject(object.spec);
@@ -237,10 +234,6 @@ function isSameShape(version: TargetVersion): boolean {
  */
 const maxSearches = 40;
 
-/**
- * Returns the conversions after which the object cannot be read or differs from the intended object. If the text with
- * all conversions cannot be read, each half of the conversions is tried alone.
- */
 function misread(
   { lines: { text }, options: { isListItem } }: AnalyzedDocument,
   all: readonly Rewritten[],

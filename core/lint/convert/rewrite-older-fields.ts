@@ -20,8 +20,8 @@ export function rewriteOlderFields(analyzed: AnalyzedDocument): AnalyzedDocument
 }
 
 /**
- * Returns the edits that rewrite one older field of each object. The edits also replace the fields beside the older
- * field, so the text is analyzed again before the next field is rewritten.
+ * The edits also replace the fields beside the older field, so the text is analyzed again before the next field is
+ * rewritten.
  */
 function firstRewritings(analyzed: AnalyzedDocument): TextEdit[] {
   const { autoscalers, lines } = analyzed;

@@ -59,10 +59,7 @@ function mayRenderFields({ lines }: AnalyzedDocument, { start, end }: Range): bo
   return !/^\{\{-?\s*(?:end\b|\/\*)/.test(lines.text.slice(start, end));
 }
 
-/**
- * Whether the offset is in a part that may affect the conversion. In `metadata`, these parts are only the name and the
- * annotations. Older versions store metrics and behavior in annotations.
- */
+/** Older versions store metrics and behavior in annotations, so the annotations affect the conversion. */
 function isInConvertedPart(root: MapNode, offset: number): boolean {
   const around = root.entries.findLast(({ keyRange }) => keyRange.start < offset);
   if (around?.key !== 'metadata' || around.value?.kind !== 'map') return true;

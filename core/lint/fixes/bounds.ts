@@ -33,7 +33,7 @@ function leastReplicas(object: AnalyzedObject['object']): number {
   return types.includes('Object') || types.includes('External') ? 0 : 1;
 }
 
-/** Returns one fix for each bound. Either bound may be wrong, so no fix is preferred. */
+/** Either bound may be wrong, so no fix is preferred. */
 function replicaBoundFixes(object: AnalyzedObject['object']): ObjectFix[] {
   const [min, max] = ['minReplicas', 'maxReplicas'].map((name) => asInteger(valueAt(object, ['spec', name])));
   if (min === undefined || max === undefined || max < 1) return [];

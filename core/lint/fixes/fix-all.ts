@@ -137,7 +137,6 @@ function hasMore(reported: readonly Pick<QuickFix, 'code'>[]): boolean {
   return [...counts.values()].some((count) => count >= limits.fixedFindings);
 }
 
-/** Returns the fixes for the next round. A fix that overlaps an earlier fix is left out; a later round can apply it. */
 function withoutOverlaps(
   analyzed: AnalyzedDocument,
   candidates: readonly QuickFix[],
@@ -160,8 +159,8 @@ function keyOf(code: string, range: QuickFix['range']): string {
 }
 
 /**
- * Returns the next round of fixes; undefined if no fix helps, or if no trial is left. Fixes that make an object
- * readable get a separate round. This round may add errors, because the object had errors that were not visible before.
+ * Fixes that make an object readable get a separate round. This round may add errors, because the object had errors
+ * that were not visible before.
  */
 function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Round | undefined {
   const apply = (fixes: readonly OffsetFix[]): Round => {
@@ -186,9 +185,8 @@ function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Rou
 }
 
 /**
- * Returns the fixes that did not cause any of the errors in the fixed text. A fix counts as a cause if an error is in
- * the text that the fix wrote. This finds a single wrong fix without a search. Returns no fixes if no fix counts as a
- * cause.
+ * A fix counts as a cause if an error is in the text that the fix wrote. A single wrong fix is thus found without a
+ * search.
  */
 function withoutBlamed(fixes: readonly OffsetFix[], errors: readonly Range[]): readonly OffsetFix[] {
   if (errors.length === 0) return [];
@@ -234,8 +232,8 @@ function largestOfHalves(
 }
 
 /**
- * Whether the fixes add no errors and reduce the number of problems. If a rule did not report all findings, an equal
- * number of problems is enough, because an unreported finding may replace a fixed finding.
+ * If a rule did not report all findings, an equal number of problems is enough, because an unreported finding may
+ * replace a fixed finding.
  */
 function helps(before: FixState, after: FixState): boolean {
   if (!addsNoErrors(before.analyzed, after.analyzed)) return false;

@@ -102,7 +102,7 @@ export function findFixes(
   return withoutDuplicates(fixes);
 }
 
-/** Returns one fix for all tabs, because the document can be read only after all tabs are replaced. */
+/** The document can be read only after all tabs are replaced, so one fix replaces all tabs. */
 function tabFixes(
   { lines, textProblems, options }: AnalyzedDocument,
   request: { place: (range: Range) => LineRange; requested: LineRange | undefined; budget: AnalysisBudget },
@@ -126,7 +126,6 @@ function tabFixes(
   ];
 }
 
-/** Removes equal fixes, because several problems with the same code can have the same fix. */
 function withoutDuplicates(fixes: readonly ProblemFix[]): ProblemFix[] {
   const seen = new Set<string>();
   return fixes.filter(({ code, title, edits }) => {
@@ -197,10 +196,6 @@ function fixProvidersFor(code: string, { description }: AnalyzedObject): readonl
 
 type ObjectFixProvider = (problem: Problem, object: AnalyzedObject, analyzed: AnalyzedDocument) => readonly ObjectFix[];
 
-/**
- * Returns a provider that computes the text edits of each fix. The provider drops a fix that has no edits, for example
- * because the field of the fix comes from an alias.
- */
 function withObjectFixes(provider: ObjectFixProvider): FixProvider {
   return (problem, object, analyzed) =>
     provider(problem, object, analyzed).flatMap((fix) => {
@@ -227,10 +222,7 @@ function fixMisplacedField(problem: Problem, autoscaler: AnalyzedObject, analyze
     : fixFieldName(problem, autoscaler, analyzed);
 }
 
-/**
- * Returns a fix that adds the missing field with an example value. The fix is not preferred, because the example value
- * may be wrong for this object.
- */
+/** The fix is not preferred, because the example value may be wrong for this object. */
 function fixMissingField({ at }: Problem, object: AnalyzedObject, { lines }: AnalyzedDocument): FixCandidate[] {
   const edits = addRequiredField(at, object, lines.text);
   return edits && edits.length > 0 ? [{ title: `Add ${String(at.at(-1))}`, isPreferred: false, edits }] : [];

@@ -113,10 +113,7 @@ function hasKey({ entries }: MapNode, key: string): boolean {
   return entries.some((entry) => entry.key === key);
 }
 
-/**
- * Returns the last entry of the map except the given entry. Ignores entries from a merge key (`<<`), because their text
- * is in another map.
- */
+/** The text of an entry from a merge key (`<<`) is in another map. */
 function lastEntryExcept({ entries }: MapNode, { key }: Entry): Entry | undefined {
   return entries.findLast((entry) => !entry.merged && entry.key !== key);
 }

@@ -65,10 +65,7 @@ interface InnermostMap {
   depth: number;
 }
 
-/**
- * Returns the innermost map on the path to `at` that is not empty; undefined if there is none, or if the path leads
- * into an alias. An aliased map is not changed, because the anchor may have other uses.
- */
+/** An aliased map is not changed, because the anchor may have other uses. */
 function innermostMap(root: MapNode, at: Path): InnermostMap | undefined {
   let node: Node = root;
   for (const [depth, key] of at.slice(0, -1).entries()) {
@@ -82,10 +79,7 @@ function innermostMap(root: MapNode, at: Path): InnermostMap | undefined {
   return nonEmptyMap(node, at.length - 1);
 }
 
-/**
- * Returns the node with its depth if it is a map that is not empty; otherwise undefined. An empty map is not edited,
- * because the indentation of its content is unknown.
- */
+/** An empty map is not edited, because the indentation of its content is unknown. */
 function nonEmptyMap(node: Node, depth: number): InnermostMap | undefined {
   return node.kind === 'map' && node.entries.length > 0 ? { map: node, depth } : undefined;
 }

@@ -62,10 +62,7 @@ function rewriteResource(source: ObjectValue): ObjectValue | undefined {
   });
 }
 
-/**
- * Returns the Object metric with the fields of `autoscaling/v2`; undefined if the metric cannot be converted. In
- * v2beta1, the field `target` of an Object metric names the described object.
- */
+/** In v2beta1, the field `target` of an Object metric names the described object. */
 function rewriteObject(source: ObjectValue): ObjectValue | undefined {
   const { target, describedObject, ...rest } = source;
   const isReference = isObject(target) && ('kind' in target || 'name' in target);
@@ -97,10 +94,6 @@ function rewriteTarget(source: ObjectValue, names: Readonly<Record<string, strin
   return { ...without(source, [old, 'target']), target: { type, [name]: source[old] ?? null } };
 }
 
-/**
- * Moves `metricName` and the selector into `metric`, as its fields `name` and `selector`. Returns undefined if `metric`
- * already has a field that would be replaced.
- */
 function withMetric(
   source: ObjectValue,
   selectorName: string,

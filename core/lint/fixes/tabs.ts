@@ -27,11 +27,7 @@ export function replaceTabs({ text, starts }: LineIndex, budget: AnalysisBudget)
   return first && readable.every(({ meaning }) => meaning === first.meaning) ? first.edits : undefined;
 }
 
-/**
- * Replaces tabs by spaces in the indentation of the lines where the parser refuses a tab. Other lines are not changed,
- * because tabs in a block scalar are content. Returns undefined if the result is not readable, if the text has
- * templates, or once `mayRead` returns false.
- */
+/** Tabs in a block scalar are content, so only the lines where the parser refuses a tab are changed. */
 function withSpaces(
   lines: LineIndex,
   width: number,
@@ -62,7 +58,6 @@ function spacesAt({ text, starts }: LineIndex, line: number, width: number): Tex
   return { start, end: start + indentation.length, text: indentation.replaceAll('\t', ' '.repeat(width)) };
 }
 
-/** Returns the value as JSON. A `bigint`, which JSON does not support, becomes a string. */
 function textOf(value: Value): string {
   return JSON.stringify(value, (_, inner: Value) => (typeof inner === 'bigint' ? `${inner}n` : inner));
 }

@@ -43,10 +43,7 @@ function atCause(finding: Finding, { causePath }: GeneratedSubject, written: Obj
   return { ...rest, at: causePath(finding.at), ...(mapped.length > 0 && { fixes: mapped }) };
 }
 
-/**
- * Returns the fix with the paths of the written object. Returns undefined if the fix changes a part that the object
- * does not contain, or a part that has another form in a ScaledObject, such as a metric.
- */
+/** Metrics have another form in a ScaledObject (`triggers`), so a fix for a metric has no counterpart there. */
 function fixAtCause(fix: ObjectFix, causePath: (path: Path) => Path, written: ObjectValue): ObjectFix | undefined {
   const changes = fix.changes.map((change): FieldChange => ({ ...change, at: causePath(change.at) }));
   const isPossible = changes.every(({ at }) => at[1] !== 'triggers' && valueAt(written, at.slice(0, -1)) !== undefined);

@@ -58,7 +58,7 @@ function findSlowRun(
   };
 }
 
-/** Replaces minReplicas 0 by 1, which changes nothing in a run from 1 replica. */
+/** In a run from 1 replica, minReplicas 0 and minReplicas 1 have the same effect. */
 function withoutZero(autoscaler: Autoscaler): Autoscaler {
   if (autoscaler.minReplicas > 0) return autoscaler;
   const minReplicas = 1;
@@ -75,7 +75,6 @@ function isSlow(run: EnvelopeRun, minutes: number): boolean {
   return run.sequence.length > 1 && secondsOf(run) > minutes * 60;
 }
 
-/** Returns the duration of the run. A run that was stopped before its end lasts until its last sync. */
 function secondsOf(run: EnvelopeRun): number {
   return run.complete ? clusterSecondsOf(run) : (run.ticks.at(-1)?.atMs ?? 0) / 1000;
 }

@@ -59,10 +59,6 @@ function inOtherGroup(kind: string, fault: string): Finding {
   };
 }
 
-/**
- * Returns the kind that was probably meant. Returns undefined for a kind that the group has, and for a word that is
- * still being typed.
- */
 function intendedKind(kind: string, group: string): string | undefined {
   // Nearly every target has a scalable kind, so this fast check comes first.
   if (kindsOf(scalableKinds, group).includes(kind)) return undefined;
@@ -75,10 +71,7 @@ function intendedKind(kind: string, group: string): string | undefined {
   return isUnfinished ? undefined : intended;
 }
 
-/**
- * Returns the known kinds of an API group. For the core group, the result includes the kinds of `apps`, because another
- * rule reports a missing group.
- */
+/** The core group includes the kinds of `apps`, because another rule reports a missing group. */
 function knownKinds(group: string): readonly string[] {
   const kinds = [scalableKinds, notScalableKinds].flatMap((each) => kindsOf(each, group));
   return group === '' ? [...(scalableKinds.apps ?? []), ...kinds] : kinds;

@@ -47,10 +47,7 @@ function directVerdicts(findings: readonly CodedFinding[]): Verdict[] {
   );
 }
 
-/**
- * Returns the verdict about failing metrics, if there is one. One failing metric prevents every scale-down, except in
- * Kubernetes 1.16 to 1.20. If all metrics fail, nothing scales.
- */
+/** One failing metric prevents every scale-down, except in Kubernetes 1.16 to 1.20. */
 function failureVerdicts(
   findings: readonly CodedFinding[],
   { reading }: AnalyzedObject,

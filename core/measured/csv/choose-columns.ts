@@ -38,8 +38,8 @@ export function chooseColumns(headers: readonly Header[], column: ColumnName | u
 }
 
 /**
- * Returns the column with the lowest rank; undefined if the columns differ only in their labels (`cpu{pod="a"}`,
- * `cpu{pod="b"}`), because each of these columns is only a part of the quantity.
+ * If the columns differ only in their labels (`cpu{pod="a"}`, `cpu{pod="b"}`), each column is only a part of the
+ * quantity.
  */
 function bestOf(columns: readonly ValueColumn[]): ValueColumn | undefined {
   const [first, ...others] = columns.toSorted((a, b) => a.reading.rank - b.reading.rank);

@@ -61,10 +61,6 @@ interface ColumnUnit {
   bareFactor: number;
 }
 
-/**
- * Returns the column, and the factor for its numbers without a unit; undefined if the unit of the column is unknown. A
- * `cpu` column with percentages becomes the column `utilization`.
- */
 function unitOf(numbers: readonly NumberWithUnit[], reading: HeaderReading): ColumnUnit | undefined {
   const units = new Set(numbers.map(({ unit }) => unit));
   if (reading.isCounter) return { column: reading.column, bareFactor: 1 };
@@ -103,10 +99,7 @@ function withoutGroups(written: string, grouping: ',' | '.'): string {
   return groupedNumbers[grouping].test(written) ? written.replaceAll(grouping, '') : written;
 }
 
-/**
- * Returns the thousands separator of the cells; undefined if no cell shows a separator. Only cells such as `1.234,5`
- * and `1,234.5` show it, because `1,234` alone may be a decimal number.
- */
+/** Only cells such as `1.234,5` and `1,234.5` show the separator, because `1,234` alone may be a decimal number. */
 function groupingOf(cells: readonly string[]): ',' | '.' | undefined {
   if (cells.some((cell) => /^\d{1,3}(?:\.\d{3})+,\d/.test(cell))) return '.';
   return cells.some((cell) => /^\d{1,3}(?:,\d{3})+\.\d/.test(cell)) ? ',' : undefined;

@@ -31,7 +31,7 @@ function readCsv(text: string, { column }: PrometheusOptions): ColumnsResult {
   return { ...result, problem: `${result.problem}; say which of these columns the file contains, as in \`load=FILE\`` };
 }
 
-/** Leaves out samples with huge numbers. JSON has numbers up to 10^308, whose sums and differences may be infinite. */
+/** JSON has numbers up to 10^308, whose sums and differences may be infinite. */
 function withoutHugeNumbers({ columns, notes, ...source }: SampledColumns): SampledColumns {
   const [kept, added]: [SampledColumns['columns'], string[]] = [{}, []];
   for (const name of columnNames) {

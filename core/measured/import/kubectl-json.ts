@@ -71,7 +71,7 @@ function autoscaler(value: Value): NamedObject[] {
   return [{ name, namespace: typeof namespace === 'string' ? namespace : undefined, object: value }];
 }
 
-/** Returns the time at which the status was last written, which is the newest time of its managed fields. */
+/** The status was last written at the newest time of its managed fields. */
 function statusSeconds(object: ObjectValue): number | undefined {
   const { managedFields } = childObject(object, 'metadata');
   const entries = Array.isArray(managedFields) ? managedFields.filter(isObject) : [];

@@ -40,8 +40,7 @@ function readRow({ cells, date }: PrintedRow): WatchRow[] {
 }
 
 /**
- * Returns the cpu utilization in the column TARGETS: 250 for `cpu: 250%/50%, memory: …`, and also for `250%/50%`,
- * because older releases do not print the names of metrics. Returns undefined if the column has no cpu utilization.
+ * Newer releases print `cpu: 250%/50%, memory: …`, and older releases print `250%/50%` without the names of metrics.
  */
 function utilizationOf(targets: string): number | undefined {
   const named = /(?:^|, )cpu: (\d{1,9})%\//.exec(targets)?.[1];
@@ -71,8 +70,8 @@ function columnsOf({ rows, times, notes, startsAtSeconds, lacksZone }: RowTimes)
 }
 
 /**
- * Adds a sample of the previous count before each change. A watch prints a change at once, so the previous count lasted
- * until the change, even if no row was printed for a long time.
+ * A watch prints a change at once, so the previous count lasted until the change, even if no row was printed for a long
+ * time.
  */
 function withWatchedChanges(source: SampledColumns): SampledColumns {
   const { replicas = [] } = source.columns;

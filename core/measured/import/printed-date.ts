@@ -51,10 +51,7 @@ const parts = {
 };
 type DatePart = keyof typeof parts | 'month';
 
-/**
- * Reads the output of `date`: `Mon Jan 13 10:00:00 UTC 2025`, the same with AM or PM, or
- * `Mon 13 Jan 2025 10:00:00 AM UTC`.
- */
+/** Reads the output of `date`, such as `Mon Jan 13 10:00:00 UTC 2025` or `Mon 13 Jan 2025 10:00:00 AM UTC`. */
 function weekdayDate([weekday = '', ...words]: readonly string[]): PrintedDate | undefined {
   if (!/^(?:mon|tue|wed|thu|fri|sat|sun),?$/i.test(weekday)) return undefined;
   const found: Partial<Record<DatePart, string>> = {};

@@ -62,10 +62,7 @@ class TableReader implements PrintedTable {
   }
 }
 
-/**
- * Returns the cells of a row; undefined if the row has too few words. Only the cell of `wideColumn` may have several
- * words, so the words before this column are counted from the left, and the words after this column from the right.
- */
+/** Only the cell of `wideColumn` may have several words. */
 function cellsOf(words: readonly string[], header: readonly string[]): Record<string, string> | undefined {
   const wideAt = header.indexOf(wideColumn);
   const after = header.length - wideAt - 1;

@@ -28,10 +28,6 @@ export const shortText = (text: string) => (text.length > maxShownLength ? `${te
 
 const textOf = (value: Value | undefined) => (typeof value === 'string' ? value : 'unknown');
 
-/**
- * Reads a series, and sorts its values by time. Negative values and values that are not numbers are left out. If
- * several values have the same time, the last of these values is used.
- */
 function readSeries(series: Value): RangeSeries[] {
   const values = isObject(series) ? series.values : undefined;
   if (!isList(values)) return [];

@@ -61,10 +61,6 @@ function ratesOf({ values, is }: DescribedSeries): { rates: Samples; resets: num
 
 const objectLabels = ['horizontalpodautoscaler', 'hpa', 'deployment', 'statefulset'];
 
-/**
- * Returns the samples of one object, or the problem if no object can be chosen. If several series measure the object,
- * the sample at each time comes from the first series that has a value at this time.
- */
 function samplesOfObject(
   series: readonly DescribedSeries[],
   options: PrometheusOptions,

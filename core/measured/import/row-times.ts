@@ -48,7 +48,7 @@ function timesByDate(rows: readonly WatchRow[]): RowTimesResult {
   };
 }
 
-/** Adds a year whenever a date is more than half a year before the previous date, because the dates have no year. */
+/** The dates have no year, so a date that is more than half a year before the previous date begins a new year. */
 function withYears(seconds: readonly number[]): number[] {
   let years = 0;
   return seconds.map((one, i) => {
@@ -82,10 +82,7 @@ function timesByAge(rows: readonly WatchRow[]): RowTimesResult {
   return { ok: true, rows: usable, times, startsAtSeconds: undefined, notes };
 }
 
-/**
- * Returns all rows, unless the replicas change in a row whose age is in hours or days. The time of such a change is not
- * known, so only the rows before the first age in hours or days are returned.
- */
+/** If the replicas change in a row whose age is in hours or days, the time of the change is not known. */
 function withoutUnknownChanges(rows: readonly WatchRow[]): readonly WatchRow[] {
   const unknown = rows.findIndex(
     ({ ageResolution, replicas }, i) => i > 0 && ageResolution >= hourSeconds && rows[i - 1]?.replicas !== replicas,

@@ -15,10 +15,7 @@ export const constraintsPath: Path = ['spec', 'constraints'];
 export const draftKeys = ['pods', 'percent', 'periodSeconds', 'delaySeconds'] as const;
 export type DraftKey = keyof DraftRules & (typeof draftKeys)[number];
 
-/**
- * Returns the paths at which the field `key` of a direction may be written. If the field has a usable number at several
- * paths, the first of these paths applies.
- */
+/** If the field has a usable number at several paths, the first of these paths applies. */
 function draftPlaces(direction: Direction, key: DraftKey): Path[] {
   if (key !== 'delaySeconds')
     return [

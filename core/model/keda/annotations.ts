@@ -14,7 +14,7 @@ export const nameLabel = 'scaledobject.keda.sh/name';
 
 type Annotated = Pick<ScaledObject, 'annotations'>;
 
-/** Whether the annotation is set to true. Any string that is not a Go boolean counts as true, even an empty string. */
+/** Any string that is not a Go boolean counts as true, even an empty string. */
 function isFlagSet({ annotations }: Annotated, annotation: string): boolean {
   const value = annotations[annotation];
   return value !== undefined && (parseGoBool(value) ?? true);

@@ -96,18 +96,12 @@ export function metricTarget(type: string, quantity: string): ObjectValue {
   return plainObject({ type, [type === 'AverageValue' ? 'averageValue' : 'value']: quantity });
 }
 
-/**
- * Replaces `/`, `.`, `:`, `%`, `(` and `)` with `-`, as KEDA does. KEDA keeps all other characters, even if the API
- * server does not allow them in a name.
- */
+/** KEDA keeps all other characters, even if the API server does not allow them in a name. */
 function normalizeName(name: string): string {
   return name.replace(/[/.:%()]/g, '-');
 }
 
-/**
- * Returns the target as KEDA sends it: a whole number, or the canonical form of Go's `%.3f`. A decimal that is
- * infinite, not a number or not above 0 becomes `0`.
- */
+/** KEDA sends a decimal in the canonical form of Go's `%.3f`. */
 function targetQuantity(target: TriggerTarget): string {
   if ('whole' in target) return String(target.whole);
   const { decimal } = target;

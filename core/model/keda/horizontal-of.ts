@@ -136,8 +136,8 @@ function triggerProblem({ problem, keys, panic }: RefusedTrigger, index: number)
 }
 
 /**
- * Returns KEDA's error if two triggers have the same metric name. Only triggers for Datadog's cluster agent can have
- * the same name, because their metric names do not contain the index of the trigger.
+ * Only triggers for Datadog's cluster agent can have the same metric name, because their metric names do not contain
+ * the index of the trigger.
  */
 function duplicateMetric(
   { name: object }: ScaledObject,
@@ -214,9 +214,7 @@ function cutLabel(text: string): string {
   return text.slice(0, end);
 }
 
-/**
- * Returns the labels of the HPA. Labels of the ScaledObject replace generated labels, except for KEDA's own name label.
- */
+/** Labels of the ScaledObject replace generated labels, except for KEDA's own name label. */
 function labelsOf({ name, labels, annotations, spec }: ScaledObject): Record<string, string> {
   const full = horizontalName({ name, spec });
   const generated = full.length > maximalLabelLength ? cutLabel(full) : full;
@@ -265,10 +263,6 @@ function selectorOf(name: string): ObjectValue {
   return plainObject({ matchLabels: plainObject({ [nameLabel]: name }) });
 }
 
-/**
- * Returns the metric that the HPA gets from `scalingModifiers`. Returns undefined if `scalingModifiers.target` is not a
- * number above 0; the HPA then has the metrics of the triggers.
- */
 function compositeMetric(name: string, { modifiers }: ScaledObject['spec']): ObjectValue | undefined {
   const milli = compositeTargetMilli(modifiers.target);
   if (milli === undefined) return undefined;
@@ -283,7 +277,7 @@ function compositeMetric(name: string, { modifiers }: ScaledObject['spec']): Obj
   });
 }
 
-/** Returns the behavior as Go's type writes it: without empty lists, and with canonical quantities. */
+/** Go's type omits empty lists and writes canonical quantities. */
 function behaviorOf(object: ScaledObject): ObjectValue | undefined {
   const { behavior } = object.spec.horizontal;
   const scaleDown = rulesOf(behavior?.scaleDown, pausesScaleIn(object));

@@ -187,7 +187,7 @@ function ready({ object, status, events }: Round, message: string): OperatorOutc
   };
 }
 
-/** Returns the outcome of a panic. After a panic, the conditions keep the values that they have in a new object. */
+/** After a panic, the conditions keep the values that they have in a new object. */
 function panicked({ status, events }: Round, panic: string, at: Path): OperatorOutcome {
   return {
     panic,
@@ -224,10 +224,7 @@ const noFallback: ConditionParts = {
   message: 'No fallbacks are active on this scaled object',
 };
 
-/**
- * Whether KEDA can use the fallback of the object. With `scalingModifiers`, KEDA needs a target that is a whole number
- * above 0.
- */
+/** With `scalingModifiers`, KEDA needs a target that is a whole number above 0. */
 function hasUsableFallback({ spec }: ScaledObject): boolean {
   if (!spec.fallback) return false;
   return !usesModifiers(spec) || /^\+?0*[1-9]\d{0,18}$/.test(spec.modifiers.target);
@@ -237,10 +234,7 @@ type FoundTarget =
   | { ok: true; value: { kind: TargetKind; workload: ObjectValue; replicas: number } }
   | { ok: false; error: string; event: string; at: Path };
 
-/**
- * Finds the scale target. The controller reads `/scale` by group and resource, and the object itself only if `/scale`
- * fails.
- */
+/** The controller reads `/scale` by group and resource, and the object itself only if `/scale` fails. */
 function findTarget({ namespace, spec: { scaleTargetRef } }: ScaledObject, objects: ClusterObjects): FoundTarget {
   const at = ['spec', 'scaleTargetRef'];
   const found = findTargetKind(scaleTargetRef);

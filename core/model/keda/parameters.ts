@@ -126,10 +126,7 @@ function findValue({ names, places }: Parameter, sources: ParameterSources): Fou
   return undefined;
 }
 
-/**
- * Finds the value of a parameter at one place. For `resolvedEnv`, the key `<name>FromEnv` in the metadata has the name
- * of an environment variable.
- */
+/** For `resolvedEnv`, the key `<name>FromEnv` in the metadata has the name of an environment variable. */
 function valueIn(place: ParameterPlace, name: string, sources: ParameterSources): FoundValue | 'unknown' | undefined {
   const key = place === 'resolvedEnv' ? `${name}FromEnv` : name;
   const entry = place === 'resolvedEnv' ? ownEntry(sources.triggerMetadata, key) : name;
@@ -192,7 +189,7 @@ function parseBoolean(text: string): ParameterResult {
   return { error: `unable to parse boolean value ${quoted}: strconv.ParseBool: parsing ${quoted}: invalid syntax` };
 }
 
-/** Reads a Go duration, or whole milliseconds, as seconds. */
+/** The result is in seconds. */
 function parseDuration(text: string): ParameterResult {
   const nanoseconds = /^[-+]?\d{1,19}$/.test(text) ? BigInt(text) * 1_000_000n : parseGoDuration(text);
   if (nanoseconds === undefined)

@@ -209,11 +209,7 @@ function hasContainerDefault(objects: ClusterObjects, namespace: string, name: s
   });
 }
 
-/**
- * Returns the webhook's error for an object that has only cpu and memory triggers and scales to zero; undefined if the
- * webhook does not report this error. The target is assumed to have requests; without requests, the webhook refuses the
- * object for another reason.
- */
+/** The target is assumed to have requests; without requests, the webhook refuses the object for another reason. */
 function resourceZeroMessage({ spec }: ScaledObject): WebhookMessage | undefined {
   return isCheckedByWebhook(spec.scaleTargetRef) && spec.triggers.length > 0 ? neverZero(spec, 0) : undefined;
 }

@@ -107,7 +107,7 @@ function setValues(reader: TokenReader): string[] {
   return [...values].sort();
 }
 
-/** Returns the values of a list. A value that is missing before, between or after commas counts as an empty string. */
+/** A value that is missing before, between or after commas counts as an empty string. */
 function listedValues(reader: TokenReader): Set<string> {
   const values = new Set<string>();
   for (;;) {

@@ -79,10 +79,7 @@ function parsePoints(
   return { ok: true, value: points.map(([seconds, value]) => [seconds - (startSeconds ?? 0), value] as const) };
 }
 
-/**
- * Whether the row has no value in the column, but has values in other columns. A recording has such rows, because it
- * has one row for each time.
- */
+/** A recording has one row for each time, so some rows have values only in other columns. */
 function hasOnlyOthers({ cells }: CsvRow, timeAt: number, valueAt: number): boolean {
   return cells[valueAt]?.text === '' && cells.some(({ text }, i) => text !== '' && i !== timeAt);
 }

@@ -21,10 +21,7 @@ export function readLoad(load: ObjectValue, report: ReportProblem): NonNullable<
   return shape && { shape, noise: readNoise(load.noise, report) };
 }
 
-/**
- * Reads the fields of the load's shape. Returns undefined for an unknown shape, which the structure check already
- * reports.
- */
+/** The structure check already reports an unknown shape. */
 function readShape(shape: string, load: ObjectValue, report: ReportProblem): PartialLoadShape | undefined {
   if (isNumericShape(shape)) return buildPartialShape(shape, (name) => readLoadNumber(name, load, report));
   switch (shape) {

@@ -67,8 +67,7 @@ export function readScenarioWorkload(fields: ObjectValue, report: ReportProblem)
 }
 
 /**
- * Removes the fields that apply only to a StatefulSet. These fields have no effect if the field `controller` is absent
- * or contains a template expression.
+ * The fields for a StatefulSet have no effect if the field `controller` is absent or contains a template expression.
  */
 function withoutStatefulSet({
   updateStrategy: _,

@@ -151,8 +151,8 @@ function readPodResources(
 }
 
 /**
- * Returns the requests of the pod as a whole; undefined if the pod has neither requests nor limits. A request that the
- * pod lacks is the sum of the containers' requests or, if no container has a request, the limit of the pod.
+ * A request that the pod lacks is the sum of the containers' requests or, if no container has a request, the limit of
+ * the pod.
  */
 function podRequests(pod: ObjectValue, containers: readonly ContainerFacts[]): PodAmounts | undefined {
   const { requests, limits } = resourcesOf(pod);
@@ -188,10 +188,7 @@ export function readAmounts(amounts: Readonly<Record<string, Value>>): PodAmount
   };
 }
 
-/**
- * Returns the time until the probes succeed: the first probe runs after its initial delay, and the container counts as
- * ready one period later.
- */
+/** Each probe is assumed to succeed one period after its initial delay. */
 function readySecondsOf(container: ObjectValue): number {
   return ['startupProbe', 'readinessProbe'].reduce((seconds, name) => {
     if (!isObject(container[name])) return seconds;
@@ -204,7 +201,7 @@ function readySecondsOf(container: ObjectValue): number {
   }, 0);
 }
 
-/** Returns the seconds for which the hook sleeps, by the action `sleep` or by a command such as `sleep 5`. */
+/** The hook sleeps by the action `sleep` or by a command such as `sleep 5`. */
 function preStopSecondsOf(container: ObjectValue): number {
   const preStop = childObject(childObject(container, 'lifecycle'), 'preStop');
   const { command } = childObject(preStop, 'exec');

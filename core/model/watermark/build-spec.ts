@@ -70,10 +70,7 @@ function trueEntries(value: ObjectValue): Record<string, boolean> {
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, boolean] => entry[1] === true));
 }
 
-/**
- * Returns a string unchanged, a template as its text, and `''` for any other value. The text of a template has no
- * effect, because it is neither a quantity nor a value that the controller knows.
- */
+/** The text of a template has no effect, because it is neither a quantity nor a value that the controller knows. */
 function stringOrTemplate(value: Value | undefined): string {
   return isTemplated(value) ? value.template : typeof value === 'string' ? value : '';
 }

@@ -130,10 +130,7 @@ function parseHex(source: PatternSource, start: number): number {
   return code;
 }
 
-/**
- * Parses an octal escape, which begins with the digit `first`. A single digit from `\1` to `\7` is an error, because it
- * would be a back-reference, which Go does not have.
- */
+/** A single digit from `\1` to `\7` is an error, because it would be a back-reference, which Go does not have. */
 function parseOctal(source: PatternSource, start: number, first: string): number {
   const following = /^[0-7]{0,2}/.exec(source.characters.slice(source.at, source.at + 2).join(''))?.[0] ?? '';
   if (first !== '0' && following === '') throw invalidEscape(source, start);

@@ -19,10 +19,7 @@ const maxDepth = 1000;
 const maxNameLength = 10_000;
 const maxFlags = 100;
 
-/**
- * Whether a repetition and the repetitions inside it stay within the limit. Nested repetitions multiply: `(a{9}){9}`
- * repeats `a` 81 times.
- */
+/** Nested repetitions multiply: `(a{9}){9}` repeats `a` 81 times. */
 function isRepeatValid(
   { inner, min, max }: Pick<Extract<RegexExpression, { kind: 'repeat' }>, 'inner' | 'min' | 'max'>,
   most: number,
@@ -234,7 +231,7 @@ class PatternParser implements PatternSource {
     if (flag) this.flags[flag] = value;
   }
 
-  /** Returns the next `count` characters. Joining all remaining characters for each group would take quadratic time. */
+  /** Joining all remaining characters for each group would take quadratic time. */
   private next(count: number): string {
     return this.characters.slice(this.at, this.at + count).join('');
   }

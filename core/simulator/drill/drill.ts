@@ -193,10 +193,7 @@ function harmOf(undisturbed: WorldTrace, { report, load }: WorldTrace, fromMs: n
   };
 }
 
-/**
- * Returns the units of load that arrive between the two times. The load changes linearly from one point to the next,
- * and stays constant after the last point.
- */
+/** The load changes linearly from one point to the next, and stays constant after the last point. */
 function offeredBetween(load: readonly LoadPoint[], fromMs: number, toMs: number): number {
   let units = 0;
   for (const [i, { atMs, value }] of load.entries()) {
@@ -226,11 +223,7 @@ const tolerance = 0.2;
 /** A remedy helps if it leaves less than this share of the harm. */
 const muchBetter = 0.5;
 
-/**
- * Tries the remedies for a fault. Returns the remedy that leaves the least harm, and whether a second metric was tried.
- * The remedy is undefined if the fault is harmless, or if no remedy removes more than half of the harm. If several
- * remedies leave equal harm, a remedy without a second metric is preferred.
- */
+/** The sort is stable, so a remedy without a second metric is preferred if the harm is equal. */
 function triedOn(subject: DrillSubject, row: DrillRow): Pick<DrillRow, 'hasSecondMetric' | 'remedy'> {
   if (isHarmless(row.harm)) return { hasSecondMetric: false, remedy: undefined };
   const second = row.isBlind && row.landed < row.needed ? withSecondMetric(subject) : undefined;
@@ -255,7 +248,7 @@ function countAt(trace: WorldTrace, seconds: number): number {
   return countReader(trace)(seconds * 1000);
 }
 
-/** Returns a function that reads the count at a time. The function must be called with ascending times. */
+/** The returned function must be called with ascending times. */
 function countReader({ ticks, sequence }: WorldTrace): (atMs: number) => number {
   let next = 0;
   let count = sequence[0] ?? 0;

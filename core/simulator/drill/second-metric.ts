@@ -28,7 +28,7 @@ function withMetric(autoscaler: HorizontalPodAutoscaler, metric: Metric, text: s
   };
 }
 
-/** Returns the cpu usage of a pod that serves `rate` units per second, in percent of the pod's request. */
+/** `rate` is in units per second, and the result is in percent of the pod's request. */
 function cpuPercentAt(rate: number, { idleCpuMilli, cpuPerUnitMilli, requests }: PodModel): number {
   const request = requests.reduce((sum, container) => sum + Number(container.requests.cpu ?? 0), 0);
   return Math.round(((idleCpuMilli + rate * cpuPerUnitMilli) * 100) / request);

@@ -118,8 +118,7 @@ function recentRecommendations(draft: DraftSpec, { memory, nowMs, profile }: Dra
 }
 
 /**
- * Adds the recommendation to the given lists. Earlier recommendations of the same count are removed, because they no
- * longer have an effect.
+ * An earlier recommendation of the same count is removed, because the earlier recommendation no longer has an effect.
  */
 function recorded(
   recent: DraftRecommendations,

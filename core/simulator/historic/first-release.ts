@@ -39,7 +39,6 @@ export function decideByFirstRelease(
   };
 }
 
-/** If minReplicas is above maxReplicas, the result is maxReplicas. */
 function clampToBounds(count: number, { minReplicas, maxReplicas }: DecisionRules): number {
   return Math.min(Math.max(count, minReplicas, 1), maxReplicas);
 }

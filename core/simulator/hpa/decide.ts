@@ -143,8 +143,8 @@ function limitWithoutBehavior(
 }
 
 /**
- * Limits the stabilized count by the policies and by minReplicas and maxReplicas. If a policy and one of these bounds
- * allow the same count, the bound is reported as the reason (§3.3).
+ * If a policy and minReplicas or maxReplicas allow the same count, minReplicas or maxReplicas is reported as the reason
+ * (§3.3).
  */
 function limitWithBehavior(
   memory: ControllerMemory,

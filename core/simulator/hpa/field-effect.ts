@@ -39,10 +39,7 @@ function effectText(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Pr
   return ruleEffect({ autoscaler, direction, rules, profile }, rule, index);
 }
 
-/**
- * Returns the effect of a field in `constraints`, which only the 2019 draft of `behavior` had. If the object has
- * `behavior`, `constraints` has no effect, so the function returns undefined.
- */
+/** Only the 2019 draft of `behavior` had `constraints`. In an object with `behavior`, `constraints` has no effect. */
 function draftEffect(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): string | undefined {
   if (autoscaler.historic?.rules !== 'draft') return undefined;
   const [, , direction] = path;

@@ -77,7 +77,7 @@ function flappingLoad(controller: PreparedController, metric: PreparedMetric): C
   return loadOf(loadAt(lastOfWidest - Math.floor(widest / 2)));
 }
 
-/** Returns the usage of one pod in thousandths. The result is rounded up, as in the metrics API. */
+/** The result is rounded up, as in the metrics API. */
 function shareOf(milli: number, replicas: number): number {
   return Math.ceil(milli / replicas);
 }

@@ -48,9 +48,8 @@ export function areSameProposals({ winner, tick }: SyncOutcome, later: CombinedP
 }
 
 /**
- * Whether both proposals certainly lead to the same decision with the same reason. Two ratios within the tolerance only
- * have to be on the same side of 1, because the side decides which tolerance the reason names. Other ratios must be
- * equal.
+ * For ratios within the tolerance, only the side of 1 matters, because the side decides which tolerance the reason
+ * names.
  */
 function isSameProposal({ metric, proposal }: Winner, later: Winner): boolean {
   const { replicas, ratio, note } = proposal;
@@ -59,7 +58,7 @@ function isSameProposal({ metric, proposal }: Winner, later: Winner): boolean {
   return note?.kind === 'within' ? ratio < 1 === other.ratio < 1 : note === undefined && ratio === other.ratio;
 }
 
-/** Whether all pods are past the CPU initialization period, in which the readiness rule of cpu depends on the time. */
+/** In the CPU initialization period, the readiness rule of cpu depends on the time. */
 function areInitialized({ pods, atMs }: Observation, { profile }: PreparedController): boolean {
   const initializationMs = profile.cpuInitializationPeriodSeconds * 1000;
   return pods.every(({ startedAtMs }) => startedAtMs !== null && startedAtMs + initializationMs <= atMs);

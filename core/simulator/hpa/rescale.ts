@@ -57,7 +57,7 @@ function failRescale(
   };
 }
 
-/** Updates the condition ScaledToZero. While it is True, the autoscaler may scale the workload up from 0 (§1.4). */
+/** While the condition ScaledToZero is True, the autoscaler may scale the workload up from 0 (§1.4). */
 function setScaledToZeroCondition(sync: Sync, current: number, desired: number): void {
   const { hpa, profile } = sync.controller;
   if (!tracksScaledToZero(profile)) sync.removeCondition('ScaledToZero');

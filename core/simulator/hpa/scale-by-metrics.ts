@@ -87,8 +87,8 @@ function tickOf(
 }
 
 /**
- * Returns the reason of the event. The controller sets this reason before windows and policies apply, so the reason may
- * not match the final count.
+ * The controller sets the reason of the event before windows and policies apply, so the reason may not match the final
+ * count.
  */
 function eventReason(current: number, proposal: number, { aboveTarget }: Winner['metric']): string {
   if (proposal > current) return aboveTarget;

@@ -36,10 +36,7 @@ export function scalingSteps(
   });
 }
 
-/**
- * Finds the values at which the recommendation changes. A binary search is possible, because a higher value never
- * recommends fewer replicas.
- */
+/** A binary search is possible, because a higher value never recommends fewer replicas. */
 function scalingStep(
   recommendAt: (value: number) => number | undefined,
   replicas: number,
@@ -66,10 +63,7 @@ function highEnough(atTarget: number, recommendsMore: (at: number) => boolean): 
   return undefined;
 }
 
-/**
- * Returns the smallest whole number from `low` to `high` for which `fits` is true. `fits` must be true for every number
- * from the result to `high`.
- */
+/** If `fits` is true for a number, `fits` must be true for every larger number up to `high`. */
 function smallestWhere(fits: (at: number) => boolean, low: number, high: number): number {
   let [from, to] = [low, high];
   while (from < to) {

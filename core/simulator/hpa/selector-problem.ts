@@ -50,10 +50,7 @@ export function selectorProblem(
   };
 }
 
-/**
- * Returns the controller's message with sorted names. The controller itself names the autoscalers in random order and,
- * since 1.37, names only two of them.
- */
+/** The names are sorted, because the controller itself names the autoscalers in random order. */
 function ambiguityMessage(
   selector: string,
   otherAutoscalers: readonly string[],

@@ -103,10 +103,6 @@ function unusedOf({ historic }: HorizontalPodAutoscaler): Assumption[] {
   return [{ taken: `constraints without ${listUnused(historic.unused)}, which the draft of 2019 cannot use` }];
 }
 
-/**
- * If a conversion to v1 loses metrics at the first write of the status, returns the assumption that these metrics were
- * already lost when the run began.
- */
 function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assumption[] {
   if (!metricsBeforeStatusWrite) return [];
   return [
@@ -116,10 +112,6 @@ function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assu
   ];
 }
 
-/**
- * Returns the assumption that the controller remembers no further recommendations from before the start. Returns an
- * empty list if the scenario sets neither the last scaling nor the last recommendation.
- */
 function unknownMemoryOf({ start }: Scenario): Assumption[] {
   if (start.scaledSecondsAgo === undefined && start.recommendedSecondsAgo === undefined) return [];
   return [
@@ -248,11 +240,7 @@ function withUpdateError(observation: Observation, error: string): Observation {
   return 'error' in scale ? observation : { ...observation, scale: { ...scale, updateErrors: [error] } };
 }
 
-/**
- * Runs one sync without metrics before the simulated run. The sync happens so early that its records do not affect the
- * run. If the workload starts at 0 replicas and minReplicas is 0, the sync instead reads idle metrics, so that it
- * scales the workload to zero.
- */
+/** The syncs happen so early that their records do not affect the run. */
 function warmUp(
   process: ControllerProcess,
   world: WorldObservation,
@@ -305,10 +293,7 @@ function observationScope({ hpa, metrics }: PreparedController): ObservationScop
  */
 const changesPerUnit = 500;
 
-/**
- * Returns the work that the policies cause in one sync. Each policy adds up the changes in its period, and each earlier
- * sync in the period may have made a change.
- */
+/** Each policy adds up the changes in its period, and each earlier sync in the period may have made a change. */
 function workOfPolicies({ behavior }: HorizontalPodAutoscaler, periodMs: number): number {
   const rules = behavior ? [behavior.scaleUp, behavior.scaleDown] : [];
   const changes = Math.max(0, ...rules.map(longestPeriodSeconds)) * (1000 / periodMs);

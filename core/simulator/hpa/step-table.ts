@@ -98,8 +98,8 @@ function footnote({ behavior }: HorizontalPodAutoscaler, unit: TargetUnit, profi
 const isRoundBefore = (at: number) => (at - 1) % 1000 === 0;
 
 /**
- * Returns functions that write a boundary as text. An amount that is one thousandth above a whole number is written
- * with the whole number: `over 33` instead of `33001m or more`, and `30 or less` instead of `below 30001m`.
+ * A boundary one thousandth above a whole number is written as `over 33` instead of `33001m or more`, or as `30 or
+ * less` instead of `below 30001m`.
  */
 function boundaryTexts(resource: string | undefined, unit: TargetUnit, request: PodRequest | undefined): BoundaryTexts {
   const percent = (at: number) => (request ? `${at} %, ${shareText((request.milli * at) / 100, resource)}` : `${at} %`);
@@ -120,7 +120,6 @@ function averageTexts(replicas: number): BoundaryTexts {
   };
 }
 
-/** Formats an amount. Memory below 1 Mi is rounded up to bytes, and other memory is rounded to tenths of a Mi. */
 function shareText(milli: number, resource: string | undefined): string {
   // Counts of requests or messages are not written in thousandths.
   if (!resource && milli % 1000 !== 0) return String(Math.round(milli) / 1000);

@@ -28,10 +28,6 @@ export function metricsAfterV1Conversion(metrics: readonly Metric[], { has }: Pr
   return again.length < first.length ? { metrics: again, beforeStatusWrite: first } : { metrics: first };
 }
 
-/**
- * Returns the metrics that `autoscaling/v1` stores. A metric with a cpu utilization target is stored only if it is the
- * first cpu metric.
- */
 function storedAsV1(metrics: readonly IndexedMetric[]): IndexedMetric[] {
   const cpu = metrics.find(({ metric }) => isCpu(metric));
   const ownField = cpu && isCpuUtilization(cpu.metric) ? [cpu] : [];
@@ -57,10 +53,7 @@ function isCpuUtilization(metric: Metric): boolean {
   return metric.type === 'Resource' && isCpu(metric) && metric.resource.target.averageUtilization !== undefined;
 }
 
-/**
- * Sets the target type of an Object metric to AverageValue if the target has an average, otherwise to Value.
- * `autoscaling/v1` does not store the type.
- */
+/** `autoscaling/v1` does not store the target type of an Object metric, so the type is derived from the values. */
 function withTypeByValues(metric: Metric): Metric {
   if (metric.type !== 'Object') return metric;
   const { target } = metric.object;

@@ -20,10 +20,6 @@ export function isWritten({ previousStatus, observation }: Sync, decided: Status
   return observation.statusUpdateError === undefined && !isSame(previousStatus, decided);
 }
 
-/**
- * Whether two statuses are equal. The order of map keys does not matter, and an empty part of a selector equals an
- * absent part.
- */
 function isSame(a: StatusData, b: StatusData): boolean {
   return comparableText(a) === comparableText(b);
 }

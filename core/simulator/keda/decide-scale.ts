@@ -42,10 +42,6 @@ function whileActive(
   return { action: isError ? 'partialError' : 'remember' };
 }
 
-/**
- * Decides the action if a trigger fails and no trigger is active. A fallback to 0 replicas has the same effect as an
- * inactive trigger.
- */
 function whileFailing(loop: KedaLoop, request: ScaleRequest): ScaleDecision {
   if (!loop.fallback) return { action: 'error' };
   return loop.fallback.replicas === 0 ? whileInactive(loop, request) : nothing;

@@ -71,8 +71,8 @@ export function createKeda(described: KedaLoop): SimulatedKeda {
 }
 
 /**
- * Replaces all triggers except resource triggers by one trigger for the composite metric, because the HPA reads only
- * this metric instead of the metrics of the replaced triggers. The values of the replaced triggers are not simulated.
+ * The HPA reads the composite metric instead of the metrics of the replaced triggers, so the values of these triggers
+ * are not simulated.
  */
 function withComposite({ modifiers, ...loop }: KedaLoop): KedaLoop {
   if (!modifiers) return loop;

@@ -174,16 +174,12 @@ export class ScaledObjectLoop {
     return errors.length === 0 && milli !== undefined && milli / 1000 > threshold ? [compositeMetricName] : [];
   }
 
-  /** Whether KEDA's loop never activates or deactivates the workload. Then only the HPA sets the count. */
+  /** If the result is true, KEDA's loop never activates or deactivates the workload. */
   private leavesCountToHorizontal(): boolean {
     const { minReplicas, idleReplicas, modifiers, triggers } = this.loop;
     return minReplicas > 0 && idleReplicas === undefined && !modifiers && !triggers.some(({ usesCache }) => usesCache);
   }
 
-  /**
-   * Returns the value of the formula in thousandths, or the fallback value if a trigger has one. Returns undefined if
-   * the formula fails or returns nil.
-   */
   private composite(answers: readonly Answer[]): number | undefined {
     const fallback = answers.find(({ isFallback }) => isFallback);
     if (fallback) return fallback.milli;
@@ -198,10 +194,6 @@ export class ScaledObjectLoop {
     return result.ok && result.value !== undefined ? Math.trunc(result.value * 1000) : undefined;
   }
 
-  /**
-   * Returns the value of the trigger, or its fallback value after too many failures. If the object has a fallback, this
-   * function also writes the number of failures to `copy`. The number is 0 after a success.
-   */
   private withFallback(copy: StatusCopy, trigger: LoopTrigger, reading: TriggerReading, world: LoopWorld): Answered {
     const { metric } = trigger;
     const fallback = usableFallback(this.loop);

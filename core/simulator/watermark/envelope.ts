@@ -95,7 +95,7 @@ function run(
   };
 }
 
-/** Returns the status at the start of a run, when the metrics have just left the range between their watermarks. */
+/** At the start of a run, the metrics have just left the range between their watermarks. */
 function initialStatus({ direction, lastScaleAtMs }: EnvelopeDirection): WatermarkStatus {
   const type = direction === 'scaleUp' ? 'AboveHighWatermark' : 'BelowLowWatermark';
   const condition = { type, status: 'True', reason: '', message: '', sinceMs: 0 } as const;

@@ -48,10 +48,7 @@ function endAfterDecision(pass: Pass, error: string | undefined): PassResult {
   return error === undefined ? pass.finish(nextPeriod) : failPass(pass, [error], 1000);
 }
 
-/**
- * Ends a reconcile in which the metrics failed. The desired count and the metrics in the status stay unchanged, and
- * even a count outside the bounds is not corrected.
- */
+/** While the metrics fail, the controller does not even correct a count outside the bounds. */
 function failOnMetrics(
   pass: Pass,
   currentReplicas: number,

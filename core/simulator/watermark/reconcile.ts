@@ -40,7 +40,6 @@ function reconcileChecked(pass: Pass): PassResult {
   return checkLifecycle(pass) ?? evaluateWatermark(pass);
 }
 
-/** Writes the defaults into the object. After this write, the controller requeues the object at once. */
 function writeDefaults(pass: Pass): PassResult {
   const { objectUpdateError } = pass.observation;
   pass.explain({ kind: 'defaulting' });
@@ -51,7 +50,6 @@ function writeDefaults(pass: Pass): PassResult {
   return { state: { ...state, object: { ...pass.object, settings: prepareSettings(spec) } }, outcome };
 }
 
-/** Reports an invalid spec. The controller then does nothing more until the spec is edited. */
 function refuseSpec(pass: Pass, problem: string): PassResult {
   pass.emitWarning('FailedSpecCheck', problem);
   pass.setCondition('AbleToScale', 'False', 'FailedSpecCheck', say.invalidSpec(problem));

@@ -87,8 +87,8 @@ function parseConvergence(text: string): WatermarkSettings['converge'] {
 }
 
 /**
- * Prepares a metric for the simulation. Returns undefined if the metric has no source. A metric without a selector is
- * prepared although the controller refuses it, because its simulation still shows how fast replicas change.
+ * A metric without a selector is prepared although the controller refuses the metric, because the simulation still
+ * shows how fast replicas change.
  */
 function prepareMetric(
   metric: WatermarkMetric,
@@ -193,8 +193,8 @@ function recommenderNameOf({ targetType, settings }: Recommender): string {
 }
 
 /**
- * Returns the factor in thousandths. The controller tests whether the whole factor is 0, so a factor above 0 must not
- * become 0 here: if its thousandths overflow to 0, the result is 1, which still allows one replica.
+ * The result is in thousandths. A factor whose thousandths overflow to 0 becomes 1 thousandth, because the controller
+ * tests whether the factor itself is 0.
  */
 function parseFactor(text: string | undefined): Int64 {
   const milli = milliOrZero(text);

@@ -83,7 +83,6 @@ export function createWatermarkController(
   };
 }
 
-/** Leaves out metrics that are still being typed. The remaining metrics keep their paths in the file. */
 function withCompleteMetrics(settings: WatermarkSettings): WatermarkSettings {
   const { metrics } = settings.spec;
   const kept = new Set(completeMetrics(metrics));
@@ -107,10 +106,6 @@ function longestWindowMs({ spec }: WatermarkSettings): number {
   return Math.max(...windows, ...delays, spec.readinessDelaySeconds) * 1000;
 }
 
-/**
- * Returns the time of the next reconcile; the wait begins at the end of this reconcile. Returns null after a refused
- * spec, which is not reconciled again.
- */
 function nextPassMs({ requeue }: WatermarkOutcome, endMs: number): number | null {
   const waits = 'error' in requeue ? 5 : requeue.afterMs;
   return waits === null ? null : endMs + Math.max(1, waits);

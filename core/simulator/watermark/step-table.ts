@@ -55,10 +55,7 @@ function rowOf(replicas: number, metric: PreparedWatermarkMetric, settings: Wate
   };
 }
 
-/**
- * Whether the sum, in thousandths, is a whole number. The table shows whole numbers where possible: `above 33` instead
- * of `33001m or more`.
- */
+/** The table shows whole numbers where possible: `above 33` instead of `33001m or more`. */
 function isRound(sum: number): boolean {
   return sum % 1000 === 0;
 }
@@ -72,10 +69,7 @@ function largestSumNeeded(
   return (Math.max(Number(adjustedHigh), Number(metric.lowMilli)) + 1) * (average ? replicas : 1) * (modulo + 2);
 }
 
-/**
- * Returns the smallest value from 0 to `max` for which `predicate` is true; undefined if `predicate` is false even at
- * `max`. `predicate` must also be true for every larger value.
- */
+/** If `predicate` is true for a value, `predicate` must be true for every larger value. */
 function smallestWhere(predicate: (value: number) => boolean, max: number): number | undefined {
   if (!predicate(max)) return undefined;
   let [no, yes] = [-1, max];
@@ -87,10 +81,6 @@ function smallestWhere(predicate: (value: number) => boolean, max: number): numb
   return yes;
 }
 
-/**
- * Returns a metric's value as text. With `average`, an External metric is shown as a sum (`1680 in all`), and cpu and
- * memory are shown per pod (`88m per pod`).
- */
 function valueText(
   sum: number,
   replicas: number,

@@ -93,7 +93,7 @@ export class Scrapes {
     });
   }
 
-  /** Removes the scrapes before the window. Called rarely, because removing from the front moves all other entries. */
+  /** This method is called rarely, because removing entries from the front moves all other entries. */
   private removeOutdated(atMs: number): void {
     this.windowAt(atMs);
     this.list.splice(0, this.from);

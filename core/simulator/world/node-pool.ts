@@ -91,10 +91,7 @@ export class NodePool {
     return this.report.added - this.report.removed;
   }
 
-  /**
-   * Schedules the removal of nodes that are no longer needed, or cancels it. Assumes that the pods run on as few nodes
-   * as possible.
-   */
+  /** The calculation assumes that the pods run on as few nodes as possible. */
   private watchUnneeded(atMs: number, onNodes: number): void {
     const now = Math.min(this.addedNodes, Math.floor((this.room - onNodes) / this.nodes.podsPerNode));
     const isWatched = this.removeMs !== Number.POSITIVE_INFINITY;

@@ -202,7 +202,7 @@ function firstAfter(times: readonly number[], atMs: number): number {
   return times.reduce((first, time) => (time > atMs && time < first ? time : first), Number.POSITIVE_INFINITY);
 }
 
-/** Chooses the oldest pods as the pods without metrics. A cohort is split if only some of its pods have no metrics. */
+/** The oldest pods are the pods without metrics. */
 function splitByMetrics(
   cohorts: readonly Cohort[],
   podsWithout: number,

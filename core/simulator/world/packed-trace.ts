@@ -162,8 +162,7 @@ class ValueTable<Value extends object> {
 }
 
 /**
- * Returns a text that is equal for equal objects. The text is built here, because `JSON.stringify` is slow: for the
- * reasons in a trace of a month, it would take longer than packing all other columns.
+ * `JSON.stringify` is slow: for the reasons in a trace of a month, it would take longer than packing all other columns.
  */
 function textOf(value: object): string {
   let text = '';

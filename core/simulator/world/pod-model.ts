@@ -72,10 +72,7 @@ export function podModels(
   return [first, ...later];
 }
 
-/**
- * Returns the workload with a changed pod template. The requests do not affect the cost of a unit of load, so the cost
- * stays the same unless the change sets it.
- */
+/** The requests do not affect the cost of a unit of load, so new requests do not change the cost. */
 function withTemplate(workload: ScenarioWorkload, model: PodModel, change: TemplateChange): ScenarioWorkload {
   const milli = (name: TemplateFieldName) => templateAmount(change, name);
   const [cpuLimit, memoryPerUnit] = [milli('cpuLimit'), milli('memoryPerUnit')];
@@ -89,10 +86,7 @@ function withTemplate(workload: ScenarioWorkload, model: PodModel, change: Templ
   };
 }
 
-/**
- * Returns the pod-level resources with `cpu` (in thousandths of a core) and `memory` (in thousandths of a byte) as
- * requests. A request that the pod does not have is not added.
- */
+/** `cpu` is in thousandths of a core, and `memory` is in thousandths of a byte. */
 function withPodRequests(
   resources: ScenarioWorkload['podResources'],
   cpu: number | undefined,
@@ -110,10 +104,7 @@ function withPodRequests(
   };
 }
 
-/**
- * Returns the containers with new requests. `cpu` and `memory` are the sums of the new requests, in thousandths of a
- * core and of a byte. If a sum is undefined, each container keeps its request.
- */
+/** `cpu` and `memory` are the sums of the new requests, in thousandths of a core and of a byte. */
 function withRequests(model: PodModel, cpu: number | undefined, memory: number | undefined): ContainerFacts[] {
   const cpuParts = cpu === undefined ? undefined : partsOf(cpu, model, 'cpuShare');
   const memoryParts = memory === undefined ? undefined : partsOf(memory, model, 'memoryShare');
@@ -128,9 +119,7 @@ function withRequests(model: PodModel, cpu: number | undefined, memory: number |
   });
 }
 
-/**
- * Divides a whole number among the containers by their shares. The result is undefined for a container without a share.
- */
+/** The parts are rounded so that the parts of all containers add up to `whole`. */
 function partsOf(whole: number, { containers }: PodModel, share: 'cpuShare' | 'memoryShare'): (number | undefined)[] {
   let [sharesSoFar, given] = [0, 0];
   return containers.map((container) => {
@@ -230,10 +219,7 @@ export function podModelAt(model: PodModel, load: number): PodModel {
   };
 }
 
-/**
- * Returns how long a deleted pod still receives load, and how long it serves this load. Both times are 0 for a queue,
- * because a deleted pod takes no more items from a queue.
- */
+/** A deleted pod takes no more items from a queue. */
 function drainTimes({ kind, stopSeconds, endpointSeconds, preStopSeconds }: ScenarioWorkload) {
   const endpointMs = kind === 'queue' ? 0 : ms(Math.min(endpointSeconds, stopSeconds));
   return { endpointMs, drainMs: Math.min(endpointMs, ms(preStopSeconds)) };
@@ -249,10 +235,6 @@ function requestOf(containers: readonly ContainerFacts[], resource: keyof typeof
   return containers.reduce((sum, container) => sum + (container[resource] ?? 0), 0);
 }
 
-/**
- * Returns each container with its shares of the pod's cpu and memory usage. An unknown share is the container's share
- * of all requests. If no container has a request, all unknown shares are equal.
- */
 function withShares(containers: readonly ContainerFacts[]): PodContainer[] {
   const total = (resource: 'cpuMilli' | 'memoryBytes') =>
     containers.reduce((sum, container) => sum + (container[resource] ?? 0), 0);

@@ -53,9 +53,6 @@ function reconcileOnce(workload: WorkloadPods, desired: number, context: Reconci
   return alive > desired ? deletePods(workload, alive - desired, context) : workload;
 }
 
-/**
- * Creates a pod for every ordinal below `desired` as soon as the name of the pod is free, and deletes all other pods.
- */
 function reconcileParallel(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const free = freeOrdinals(workload, desired);
   const beyond = countFromOrdinal(workload.cohorts.filter(isAlive), desired);
@@ -71,10 +68,7 @@ function countFromOrdinal(cohorts: readonly Cohort[], number: number): number {
   return serials.reduce((sum, { first, count }) => sum + Math.min(count, Math.max(0, first + count - number)), 0);
 }
 
-/**
- * Creates or deletes one pod at a time, as a StatefulSet with the policy OrderedReady does. Without a rollout, the next
- * pod is created or deleted when all other pods have been ready for minReadySeconds.
- */
+/** A StatefulSet with the policy OrderedReady creates or deletes one pod at a time. */
 function reconcileOrdered(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const { cohorts } = workload;
   const alive = countOf(cohorts, isAlive);

@@ -30,10 +30,6 @@ export function endRollout(workload: WorkloadPods, desired: number, context: Rec
   return { ...workload, rollout: undefined, stableRevision };
 }
 
-/**
- * Whether all desired pods are available, and no pod that the rollout must replace is left. Pods whose ordinals are
- * below the partition of a StatefulSet keep the old revision.
- */
 function isRolloutComplete(workload: WorkloadPods, desired: number, context: ReconcileContext): boolean {
   const { cohorts } = workload;
   const [isOlder, partition] = [isOlderIn(workload), partitionOf(context)];
@@ -58,7 +54,6 @@ export function replaceInDeployment(
     : resize(workload, { from: sizedFor, to: desired }, context);
 }
 
-/** The new pods are created after the last old pod is gone. */
 function recreate(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   const { cohorts, revision, nextSerial } = workload;
   const old = cohorts.filter((cohort) => cohort.revision !== revision);
@@ -164,7 +159,7 @@ function withSize(
   return { ...created, revision: workload.revision };
 }
 
-/** Returns maxSurge and maxUnavailable in pods. At least one of the two is above 0 if any replicas are desired. */
+/** A rollout could not make progress if both limits were 0. */
 function limits(desired: number, { workload: { maxSurge, maxUnavailable } }: ReconcileContext) {
   const surge = podsOfShare(maxSurge, desired, 'up');
   const unavailable = podsOfShare(maxUnavailable, desired, 'down');

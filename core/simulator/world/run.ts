@@ -209,10 +209,6 @@ class Runner<SyncRecord> {
     return this.repeat(repeatable, atMs);
   }
 
-  /**
-   * Whether the controller has confirmed that later syncs repeat the last sync. The confirmation is stored, so that the
-   * controller is not asked again at every sync.
-   */
   private isRepetitionCertain(): boolean {
     this.isCertain ||= this.controller.repetition?.isCertain() ?? false;
     return this.isCertain;

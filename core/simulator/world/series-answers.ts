@@ -11,7 +11,6 @@ import { servedUntil } from './usage.ts';
 import { wholeSecond, wholeWindow } from './whole-second.ts';
 import { withZeroValues } from './zero-readings.ts';
 
-/** Returns the value for the whole workload, in thousandths; undefined if nothing has been scraped yet. */
 function seriesValue({ of, times }: MetricSeries, { window }: MetricsView): Int64 | undefined {
   if (window === undefined) return undefined;
   if (typeof of === 'object') return milli(loadValueAt(of.segmentAt(window.to.atMs), window.to.atMs) * times);

@@ -19,10 +19,6 @@ function rateAt(demand: MetricDemand, model: PodModel): number | undefined {
   }
 }
 
-/**
- * Returns the rate at which the usage of a pod is at the target. Undefined if this usage is unknown, is not reached at
- * the capacity of the pod, or is reached without load.
- */
 function rateAtUsage(demand: UsageDemand, model: PodModel): number | undefined {
   const [base, perUnit] =
     demand.resource === 'cpu'

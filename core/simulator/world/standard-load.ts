@@ -27,8 +27,8 @@ export function scenarioDefaults(autoscaler: Autoscaler, facts: WorkloadFacts, p
 }
 
 /**
- * Returns the start of the default run. If the autoscaler has metrics and none of them can be read, it only enforces
- * its bounds, so the run begins with the replicas of the workload within these bounds. Otherwise, the result is empty.
+ * An autoscaler that can read none of its metrics only enforces its bounds, so the run begins with the replicas of the
+ * workload within these bounds.
  */
 function startOf(subject: LoadSubject): Pick<ScenarioDefaults, 'start'> {
   const { demands, containers, known } = demandsOf(subject);
@@ -96,10 +96,6 @@ function needBetween(minReplicas: number, maxReplicas: number): LoadDefaults {
     : { from: (minReplicas * 8) / 10, to: minReplicas };
 }
 
-/**
- * Returns the load for `pods` pods, rounded down to few digits. The rounded load still needs `pods` pods, and is at
- * most 2 % lower.
- */
 function loadFor(pods: number, rate: number): number {
   const load = exact(pods * rate);
   for (let digits = 2; digits < 12; digits++) {
@@ -135,9 +131,8 @@ function defaultWorkload(
 }
 
 /**
- * Computes the usage of a pod at capacity from `target`, the usage at which the metric meets its target. The result is
- * at most the CPU limit. Returns null if there is no target (`target` is infinite), or if `target` is at most 90 % of
- * the request. With null, a pod at capacity uses its request.
+ * `target` is the usage at which the metric meets its target. The result null means that a pod at capacity uses its
+ * request.
  */
 function usageAtCapacity(
   target: number,

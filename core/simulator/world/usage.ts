@@ -71,10 +71,7 @@ export function takeSample(cohort: Cohort, context: SampleContext, model: PodMod
   return before !== undefined && before.containers === sample.containers && before.windowMs === windowMs;
 }
 
-/**
- * Adds the cpu that the pod has used so far to the samples of the cpu window. Returns the oldest earlier sample in the
- * window; undefined if the window contains no earlier sample.
- */
+/** This function also adds a sample with `cpu`, which is all cpu that the pod has used so far. */
 function startOfWindow(
   { usage }: Cohort,
   cpu: number,
@@ -137,10 +134,7 @@ function containersOf(cpuMilli: number, memoryBytes: number, { containers }: Pod
   return measured;
 }
 
-/**
- * Returns the cpu in thousandths. The API returns billionths of a cpu, and the controller rounds these up to
- * thousandths.
- */
+/** The API returns billionths of a cpu, and the controller rounds this amount up to thousandths. */
 function cpuAmount(cpuMilli: number): number {
   return Math.min(largestAmount, Math.ceil(Math.round(cpuMilli * 1e6) / 1e6));
 }

@@ -249,9 +249,7 @@ export class World {
   }
 
   /**
-   * Returns the time in the interval for which the cpu limit throttles the pods, in milliseconds.
-   * @param fromQueue the units that the pods took from the queue; undefined if the queue was empty at the start of the
-   * interval, or if there is no queue. While the queue has units, each pod works at its full capacity, so it is
+   * The result is in milliseconds. While the queue has units, each pod works at its full capacity, so each pod is
    * throttled.
    */
   private throttledFor(fromQueue: number | undefined): number {
@@ -271,7 +269,6 @@ export class World {
     return served;
   }
 
-  /** Serves the load, except the share that deleted pods still receive. That share is lost. */
   private serveShare({ ms, start, end, capacity }: TotalsInterval, offered: number): number {
     const share = this.servingShare;
     this.lostByDeleted += offered * (1 - share);
@@ -307,10 +304,7 @@ export class World {
     return flow.served;
   }
 
-  /**
-   * Updates the highest rate at which a pod of each cohort has served load. Memory that pods never release depends on
-   * this rate. `load` is the highest load of the interval.
-   */
+  /** Memory that pods never release depends on the highest rate. `load` is the highest load of the interval. */
   private recordPeakRates(load: number): void {
     const { shares, isQueue, capacity, serving, nowMs, workloadPods } = this;
     const same = Math.min(capacity, load) / Math.max(1, serving);
@@ -421,10 +415,7 @@ export class World {
     if (merged !== cohorts) this.workloadPods = { ...workloadPods, cohorts: merged };
   }
 
-  /**
-   * Returns the model of the cohort's pods. If rollouts change the resources of pods, also sets `work` and `rate` of
-   * `sampling` for these pods.
-   */
+  /** If rollouts change the resources of pods, this method also sets `work` and `rate` of `sampling`. */
   private modelOfSample({ revision }: Cohort): PodModel {
     const { shares, model, models, sampling, lastLoad, isQueue } = this;
     if (!shares) return model;
@@ -459,19 +450,13 @@ export class World {
   }
 }
 
-/**
- * Returns the progress deadline, or Infinity without a deadline. Only a Deployment has a progress deadline, and the
- * largest int32 turns the deadline off.
- */
+/** Only a Deployment has a progress deadline, and the largest int32 turns the deadline off. */
 function progressDeadlineMs({ controller, progressDeadlineSeconds }: Scenario['workload']): number {
   const isUnlimited = controller.kind !== 'Deployment' || progressDeadlineSeconds >= 2 ** 31 - 1;
   return isUnlimited ? Number.POSITIVE_INFINITY : Math.round(progressDeadlineSeconds * 1000);
 }
 
-/**
- * Records the total served load at the time when the pods become ready, and again when they stop serving. The
- * difference is the load that a pod of the cohort has served.
- */
+/** The difference between `servedAtDeletion` and `servedAtReady` is the load that a pod of the cohort has served. */
 function atTransition(cohort: Cohort, atMs: number, servedBy: (revision: number) => ServedByPod): Cohort {
   if (cohort.readyMs === atMs && cohort.deletedMs === undefined)
     return changedCohort(cohort, { servedAtReady: servedBy(cohort.revision) });

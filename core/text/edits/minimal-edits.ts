@@ -49,7 +49,9 @@ export function minimalEdits(text: string, map: MapNode, target: ObjectValue): T
     : edits.map((edit) => ({ ...edit, text: edit.text.replaceAll(/\r?\n/g, lineBreak) }));
 }
 
-/** Merges insertions into the edits around them, such as a field that is added where a map's last field is removed. */
+/**
+ * An insertion may be inside another edit, for example if a field is added where the last field of a map is removed.
+ */
 function withoutOverlaps(text: string, edits: readonly TextEdit[]): TextEdit[] {
   const merged: TextEdit[] = [];
   for (const edit of edits) {
@@ -163,10 +165,7 @@ function addValue(text: string, { entry, written, indent, isInFlow }: AddedValue
   return { start: at, end: at, text: isInFlow ? `: ${written}` : `\n${indent}: ${written}` };
 }
 
-/**
- * Returns the anchors between the colon and the replaced value. Anchors stay, because an alias may refer to them; a tag
- * is removed with the value.
- */
+/** Anchors stay, because an alias may refer to an anchor; a tag is removed with the value. */
 function keptProperties(text: string, colon: number, node: Node): string {
   return /^(?:[ \t]+&[^\s,{}[\]]+)*/.exec(text.slice(colon, node.range.start))?.[0] ?? '';
 }
@@ -175,7 +174,6 @@ function isOfSeveralParts(node: Node): boolean {
   return node.kind === 'map' || node.kind === 'list' || (node.kind === 'scalar' && node.style === 'block');
 }
 
-/** Adds comments to a written value. Comments follow a value on one line, and precede a value on several lines. */
 function withComments(
   written: string,
   comments: readonly string[],
@@ -199,10 +197,7 @@ function* replaceEntries(text: string, replacement: Replacement): Generator<Text
   else yield* replaceInBlock(text, replacement);
 }
 
-/**
- * Replaces and adds fields of a block map. The new fields replace the first removed field. If no field is removed, the
- * new fields follow the last field.
- */
+/** The new fields replace the first removed field or, if no field is removed, follow the last field. */
 function* replaceInBlock(text: string, { map, written, removed, added, style }: Replacement): Generator<TextEdit> {
   const first = written[0];
   if (!first) return;
@@ -254,7 +249,6 @@ function ownLineIndent(text: string, entry: Entry | undefined): string | undefin
   return before.trim() === '' && before !== '' ? before : undefined;
 }
 
-/** Writes the value. A string that needs no quotes is written in the quotes of the value that it replaces. */
 function writeKeepingQuotes(
   text: string,
   node: Node | undefined,
@@ -266,7 +260,7 @@ function writeKeepingQuotes(
   return quote !== undefined && isPlain ? `${quote}${value}${quote}` : writeInline(value, style, isInFlow);
 }
 
-/** Removes entries of a flow map or list. One edit removes adjacent entries, because they share commas. */
+/** One edit removes adjacent entries, because adjacent entries share commas. */
 function* removeInFlow(text: string, entries: readonly Entry[], gone: ReadonlySet<Entry>): Generator<TextEdit> {
   for (let i = 0; i < entries.length; i++) {
     const from = i;
@@ -329,10 +323,7 @@ function isNonEmptyObject(value: Value): boolean {
   return isObject(value) && Object.keys(value).length > 0;
 }
 
-/**
- * Returns the end of the range without the whitespace at its end, because the range of a block extends to the next
- * entry.
- */
+/** The range of a block extends to the next entry. */
 function endOfContent(text: string, end: number, start: number): number {
   return start + text.slice(start, end).trimEnd().length;
 }

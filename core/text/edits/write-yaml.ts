@@ -24,17 +24,14 @@ const needsEscape = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f]|${forbidden.sou
 
 const leadingTab = /^ *\t/m;
 
-/**
- * Replaces forbidden characters by `\u` escapes. YAML accepts these escapes here, because a string with a forbidden
- * character is already in double quotes.
- */
+/** YAML accepts `\u` escapes here, because a string with a forbidden character is already in double quotes. */
 function escapeForbidden(text: string): string {
   return text.replaceAll(forbidden, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /**
- * Returns the YAML document of a value. Strings such as `0o7` are quoted: they are strings in the library's YAML 1.1,
- * but the API server reads them as numbers.
+ * Strings such as `0o7` are quoted: these strings are no numbers in the library's YAML 1.1, but the API server reads
+ * them as numbers.
  */
 function documentOf(value: Value): Document {
   const document = new Document(plainValue(value), { version: '1.1' });
@@ -75,11 +72,7 @@ function addComments(node: unknown, path: Path, commentAt: (path: Path) => strin
   }
 }
 
-/**
- * Adds the comment after the value if the field with its comment fits on one line, otherwise above the field. If the
- * field is the first of a list item and its value is on one line, the comment always follows the value, because a
- * comment above would separate the field from its dash.
- */
+/** If the field is the first of a list item, a comment above the field would separate the field from its dash. */
 function addComment(
   { key, value }: Pair<Node, Node | null>,
   comment: string,

@@ -131,7 +131,7 @@ function findTabLineRefusal(text: string, root: ParsedNode | null): LibyamlRefus
   return undefined;
 }
 
-/** Finds a tab after the dash of a list item (`-<tab>b`). libyaml refuses this tab if the item may begin with a key. */
+/** libyaml refuses the tab in `-<tab>b`, because a key may follow the dash. */
 function findTabAfterDashRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   if (root === null || !text.includes('\t')) return undefined;
   const inside = rangesOf(root, (node) => isScalar(node) || isFlow(node));
@@ -161,10 +161,6 @@ function rangesOf(root: ParsedNode | null, matches: (node: unknown) => boolean):
   return ranges;
 }
 
-/**
- * Returns the column of the map or list that contains the plain scalar directly before `at`. Returns −1 if this scalar
- * is the root. Returns undefined if no plain scalar ends directly before `at`.
- */
 function columnAfterPlainScalar(text: string, root: ParsedNode | null, at: number): number | undefined {
   const end = text.slice(0, at).trimEnd().length;
   let column: number | undefined;
@@ -180,7 +176,7 @@ function columnAfterPlainScalar(text: string, root: ParsedNode | null, at: numbe
   return column;
 }
 
-/** Finds an invalid token directly after the root, because libyaml scans one token past the root. */
+/** libyaml scans one token past the root. */
 function findAfterRootRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   if (root === null || !'{["\''.includes(text[root.range[0]] ?? '')) return undefined;
   const rest = text.slice(root.range[1]);

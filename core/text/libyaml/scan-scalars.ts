@@ -31,10 +31,6 @@ function endsPlain(characters: Characters, isInFlow: boolean): boolean {
   return isInFlow && ',?[]{}'.includes(character);
 }
 
-/**
- * Skips whitespace and line breaks. Returns whether there was a line break. After a line break, a tab must not be
- * indentation.
- */
 function skipBlanks(characters: Characters, start: Mark, indent: number): boolean {
   let hasBreak = false;
   while (isBlank(characters.peek()) || isBreak(characters.peek())) {
@@ -71,7 +67,6 @@ export function scanQuoted(characters: Characters): void {
   characters.skip();
 }
 
-/** Whether the quote ends the scalar. In single quotes, two quotes are one character of the text. */
 function isClosingQuote(characters: Characters, quote: string): boolean {
   return characters.peek() === quote && (quote === '"' || characters.peek(1) !== quote);
 }
@@ -128,8 +123,8 @@ function scanBlockHeader(characters: Characters, start: Mark): number {
 }
 
 /**
- * Skips empty lines and indentation. Returns the indentation of the block: `indent` or, if `indent` is 0, the deepest
- * indentation of the skipped lines and of the first line with text, but at least `parentIndent` + 1.
+ * If `indent` is 0, the indentation of the block is the deepest indentation of the skipped lines and of the first line
+ * with text, but at least 1 and at least `parentIndent` + 1.
  */
 function skipBlockBreaks(characters: Characters, start: Mark, indent: number, parentIndent: number): number {
   let deepest = 0;

@@ -80,10 +80,7 @@ export class Scanner {
     return first !== undefined && this.isValid(first);
   }
 
-  /**
-   * Whether the key may still end at the current position: a key is on one line and has at most 1024 characters. Throws
-   * an error if a required key may not.
-   */
+  /** libyaml accepts a key only if the key is on one line and has at most 1024 characters. */
   private isValid(key: PossibleKey): boolean {
     if (!key.isPossible) return false;
     const { mark } = this.characters;

@@ -52,7 +52,6 @@ export function libyamlScalarText(scalar: Scalar.Parsed, source: string): string
   return withLineSeparators(written, source.slice(scalar.range[0], scalar.range[1]), scalar.type);
 }
 
-/** Whether a block scalar ends with the text, without a line break. The value then has no last line break either. */
 function endsWithoutLineBreak({ type, range }: Scalar.Parsed, source: string): boolean {
   if (type !== 'BLOCK_LITERAL' && type !== 'BLOCK_FOLDED') return false;
   return range[1] >= source.length && !/[\n\r\u0085\u2028\u2029][ \t]*$/.test(source);
@@ -73,8 +72,8 @@ function unreadable(errors: readonly YAMLParseError[], text: string): Unreadable
 const loneSurrogate = /\p{Surrogate}/gu;
 
 /**
- * Returns the error of the directives before a document. libyaml requires `---` after directives. kubectl cuts a file
- * before each `---` line, so the directives lose their `---`.
+ * libyaml requires `---` after directives. kubectl cuts a file before each `---` line, so the directives lose their
+ * `---`.
  */
 function directiveError(text: string): string | undefined {
   let hasDirective = false;
@@ -97,10 +96,7 @@ function documentStartError(text: string): string | undefined {
 const readBufferBytes = 512;
 const bomBytes = 3;
 
-/**
- * Whether libyaml reads the character at `at`. libyaml reads buffers of 512 bytes, and stops after the buffer with the
- * marker that ends the first document.
- */
+/** libyaml reads buffers of 512 bytes, and stops after the buffer with the marker that ends the first document. */
 function isScannedByServer(text: string, at: number, hasBom: boolean): boolean {
   const start = /^(?:[ \t]*(?:[#%][^\n]*|\r)?\n)*(?:---(?=\s))?/.exec(text)?.[0].length ?? 0;
   const end = text.slice(start).search(/\n(?:---|\.\.\.)(?=\s)/);
@@ -110,8 +106,8 @@ function isScannedByServer(text: string, at: number, hasBom: boolean): boolean {
 }
 
 /**
- * Whether the error is after a complete root, where the server ignores everything. A root at the left margin that has
- * no brackets or quotes is complete only if it is a scalar and a comment follows.
+ * The server ignores all text after a complete root. A root without brackets or quotes at the left margin is complete
+ * only if the root is a scalar and a comment follows.
  */
 function isAfterRoot({ message, pos }: YAMLParseError, root: ParsedNode | null, text: string): boolean {
   if (root === null || pos[0] < root.range[1] || !/at node end|token in YAML stream/.test(message)) return false;

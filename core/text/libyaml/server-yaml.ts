@@ -178,7 +178,7 @@ class Loader {
     return keys;
   }
 
-  /** Returns the colon if libyaml reads it as part of the key, as in `{a:,` and `{a:{`; otherwise an empty string. */
+  /** libyaml reads the colon in `{a:,` and `{a:{` as part of the key. */
   private swallowedColon(pair: Pair, key: ParsedNode | null): string {
     if (!isScalar(key) || key.type !== 'PLAIN') return '';
     const end = key.range[1];
@@ -188,8 +188,8 @@ class Loader {
   }
 
   /**
-   * Merges a map, or a list of maps, into the object. Each merged entry replaces an earlier entry with the same key,
-   * even if the earlier entry is written in the object itself.
+   * A merged entry replaces an earlier entry with the same key, even if the earlier entry is written in the object
+   * itself.
    */
   private merge(node: ParsedNode | null, object: ObjectValue): void {
     const target = isAlias(node) ? this.anchors.get(node.source) : node;
@@ -228,10 +228,7 @@ function findUnsupportedKey(value: Value, keys: Loader['otherKeys']): string | u
   return undefined;
 }
 
-/**
- * Returns the first number that JSON cannot represent, as Go prints it; undefined if there is none. The keys are
- * searched in sorted order, because Go writes the keys of JSON in this order.
- */
+/** The keys are searched in sorted order, because Go writes the keys of JSON in this order. */
 function findNonFiniteNumber(value: Value): string | undefined {
   if (typeof value === 'number' && !Number.isFinite(value))
     return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';

@@ -154,10 +154,7 @@ class TreeComposer {
     return map;
   }
 
-  /**
-   * Returns the range of a collection, extended to the end of its last value, because in a text with errors the
-   * library's range may end earlier.
-   */
+  /** In a text with errors, the library's range of a collection may end before the last value of the collection. */
   private rangeAround(parsed: ParsedNode, inside: readonly unknown[]): Range {
     const last = asNode(inside.findLast((value) => asNode(value) !== undefined));
     const range = rangeOf(parsed);
@@ -166,7 +163,6 @@ class TreeComposer {
     return { start: range.start, end };
   }
 
-  /** Adds an entry to `entries`, unless the key is a template, a list or an object. */
   private readEntry(written: ParsedNode | undefined, writtenValue: ParsedNode | undefined, entries: Entry[]): void {
     const node = this.node(written);
     const value = this.node(writtenValue);
@@ -214,8 +210,8 @@ class TreeComposer {
   }
 
   /**
-   * Returns an identifier for each entry; undefined if the text has no templates. Entries with equal identifiers are
-   * always rendered into the same object, so equal keys of these entries are duplicates.
+   * Entries with equal identifiers are always rendered into the same object, so equal keys of these entries are
+   * duplicates.
    */
   private templateParts(entries: readonly Entry[]): string[] | undefined {
     const { text, templates, templated } = this.options;

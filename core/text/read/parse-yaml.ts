@@ -38,10 +38,7 @@ export function parseYaml(text: string, limitsOfText: ParseOptions = {}): YamlPa
   );
 }
 
-/**
- * Parses the text again after joining the lines of quoted strings. Returns undefined if errors remain, because the user
- * is then still typing the closing quote.
- */
+/** The result is undefined if errors remain, because the user is then still typing the closing quote. */
 function withUnderIndentedQuotes(text: string, first: ParsedYaml): YamlParseResult | undefined {
   const valueAt = new Map<number, string>();
   let [joined, next]: [string, YamlParseResult] = [text, first];
@@ -58,7 +55,6 @@ function withUnderIndentedQuotes(text: string, first: ParsedYaml): YamlParseResu
   return !isOverLimit(next) && next.errors.length === 0 && assignValues(next.contents, valueAt) ? next : undefined;
 }
 
-/** Returns the YAML with joined flow lines, or `first` if an error about under-indentation remains. */
 function withUnderIndentedFlow(text: string, first: ParsedYaml): YamlParseResult {
   let [joined, next]: [string | undefined, YamlParseResult] = [text, first];
   for (let i = 0; i < maxUnderIndented && joined !== undefined && !isOverLimit(next); i++) {
@@ -91,8 +87,8 @@ function parse(text: string, limitsOfText: ParseOptions = {}): YamlParseResult {
 }
 
 /**
- * Runs the function without recording stack traces. The `yaml` library may create an exception for each character, and
- * recording the stack traces would take ten times as long as parsing.
+ * The `yaml` library may create an exception for each character, and recording the stack traces would take ten times as
+ * long as parsing.
  */
 function withoutStackTraces<Result>(run: () => Result): Result {
   const limit: unknown = Reflect.get(Error, 'stackTraceLimit');
@@ -104,10 +100,7 @@ function withoutStackTraces<Result>(run: () => Result): Result {
   }
 }
 
-/**
- * Yields the tokens of the text. Yields `too deep` if the nesting would overflow the stack, because the parser closes
- * nested levels recursively. Yields `too many items` if a list has more than `maxItems` items.
- */
+/** The parser closes nested levels recursively, so deep nesting would overflow the stack. */
 function* tokensOf(
   text: string,
   { maxItems = Number.POSITIVE_INFINITY }: ParseOptions,
@@ -128,10 +121,7 @@ function itemsOf(token: CST.Token | undefined): number {
 
 const maxOpenTokens = 10 * limits.depth;
 
-/**
- * Whether the token is nested deeper than `depth` levels. The recursion stops at this depth, because the deepest
- * documents would overflow the stack.
- */
+/** The recursion stops at `depth` levels, because the deepest documents would overflow the stack. */
 function isDeeperThan(token: CST.Token, depth: number): boolean {
   if (token.type === 'document') return token.value !== undefined && isDeeperThan(token.value, depth);
   if (token.type !== 'block-map' && token.type !== 'block-seq' && token.type !== 'flow-collection') return depth < 0;

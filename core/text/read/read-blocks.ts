@@ -144,9 +144,8 @@ class BlockReader {
   }
 
   /**
-   * Reads a value that ends its line. Returns undefined if more text than a comment follows on the line. Also returns
-   * undefined if the next line, or a comment before it, is indented further than the parent, because the value may then
-   * extend beyond its line.
+   * The value may extend beyond its line if the next line, or a comment before the next line, is indented further than
+   * the parent.
    */
   private lastValue(at: number, { indent, depth }: { indent: number; depth: number }): Node | undefined {
     const value = this.isOpening(at) ? this.flow(at, depth + 1) : this.scalar(at);
@@ -255,10 +254,6 @@ class BlockReader {
     return end;
   }
 
-  /**
-   * Returns the end of the quoted scalar at `start`. Returns undefined if no quoted scalar starts at `start` and ends
-   * on this line, or if the scalar has an escape sequence.
-   */
   private quoteEnd(start: number): number | undefined {
     const quote = this.text.charCodeAt(start);
     if (!isQuote(quote)) return undefined;
@@ -283,8 +278,8 @@ class BlockReader {
   }
 
   /**
-   * Whether a block ends at its last line. A comment after this line extends the block if the comment is indented at
-   * least as far as the block, unless the indentation of the block is 0.
+   * A comment after the last line of a block extends the block if the comment is indented at least as far as the block,
+   * unless the indentation of the block is 0.
    */
   private closes(indent: number): boolean {
     return indent === 0 || this.commentIndent < indent;
@@ -322,17 +317,14 @@ function rememberKey(source: string): string {
   return copied;
 }
 
-/**
- * Returns a copy of a substring, made through the name of a property. A substring keeps the whole text in memory, but
- * the name of a property is stored separately.
- */
+/** A substring keeps the whole text in memory, but the name of a property is stored separately. */
 function copyOf(text: string): string {
   return Object.keys({ [text]: true }).join();
 }
 
 /**
- * Copies the array to save memory. After its first `push`, an array has space for sixteen more items, and this space
- * would take a fifth of a document's memory.
+ * The copy saves memory: after its first `push`, an array has space for sixteen more items, which would take a fifth of
+ * a document's memory.
  */
 function trimmed<Item>(items: readonly Item[]): Item[] {
   return items.slice();
@@ -342,7 +334,7 @@ function isQuote(character: number): boolean {
   return character === singleQuote || character === doubleQuote;
 }
 
-/** Whether all keys of a map are different. Maps with duplicate keys are left to the parser of the `yaml` library. */
+/** Maps with duplicate keys are left to the parser of the `yaml` library. */
 function areDifferent(entries: readonly Entry[]): boolean {
   if (entries.length > 8) return new Set(entries.map(({ key }) => key)).size === entries.length;
   for (let index = 1; index < entries.length; index++) {

@@ -76,8 +76,8 @@ function readWhole(documentText: string, { json = false, isBatch = false }: Read
 }
 
 /**
- * Reads the document as if each quote that is never closed were part of a templated value. Otherwise the rest of the
- * document would belong to the quoted string.
+ * A quote that is never closed would make the rest of the document one string, so the document is read again without
+ * this quote.
  */
 function readWithQuotesClosed(written: MaskedDocument, attempts: number): DocumentReadResult {
   const parsed = parseYaml(written.masked, { maxItems: limits.listItems });
@@ -123,8 +123,8 @@ function compose({ contents, errors }: ParsedYaml, written: MaskedDocument): Doc
 }
 
 /**
- * Whether a template is on the line of `offset`, or on the nearest line above with any text. Such a template may write
- * brackets, so a parser error proves nothing.
+ * A template on the line of `offset`, or on the nearest line above with any text, may write brackets, so a parser error
+ * at `offset` proves nothing.
  */
 function followsTemplate(offset: number, { text, templatedRanges }: MaskedDocument): boolean {
   if (templatedRanges.length === 0) return false;
@@ -134,8 +134,8 @@ function followsTemplate(offset: number, { text, templatedRanges }: MaskedDocume
 }
 
 /**
- * Returns the first problem that libyaml has with the text. A text with templates is not checked, because the server
- * receives the rendered text. JSON is not checked, because kubectl passes JSON on unchanged.
+ * A text with templates is not checked, because the server receives the rendered text. JSON is not checked, because
+ * kubectl passes JSON on unchanged.
  */
 function libyamlRefusals(contents: ParsedYaml['contents'], written: MaskedDocument): TextProblem[] {
   const { text, masked, templated, templatedRanges } = written;
@@ -158,7 +158,6 @@ function maskForParser(text: string, json: boolean): string {
   );
 }
 
-/** Returns a `List` object with these items. The document contains only the items, so `kind` has an empty range. */
 function listOf(items: ListNode): Node {
   const { start } = items.range;
   const nowhere = { start, end: start };

@@ -65,8 +65,7 @@ function wholeNumber(digits: string): bigint | undefined {
 }
 
 /**
- * Returns the integer if it fits into 64 bits. Otherwise returns a floating-point number for decimal digits, and
- * undefined for other forms, which are strings.
+ * Beyond 64 bits, decimal digits are a floating-point number, and other forms, such as hexadecimal digits, are strings.
  */
 function inIntegerRange(whole: bigint, digits: string): number | bigint | undefined {
   if (whole < -(2n ** 63n) || whole >= 2n ** 64n)

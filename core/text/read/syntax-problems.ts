@@ -59,18 +59,15 @@ function syntaxProblem(error: YAMLParseError, multilineKeys: ReadonlySet<number>
   return { code: 'yaml-syntax', level: 'error', range, message };
 }
 
-/**
- * Finds the colon after a key if no space follows the colon. For example, `apiVersion:autoscaling/v2` is a single
- * scalar. A colon before `/`, as in `https://…`, is not returned.
- */
+/** The pattern finds the colon in `apiVersion:autoscaling/v2`, but not in `https://…`. */
 function colonWithoutSpace(text: string, start: number): Range | undefined {
   const key = /^[\w.-]+:(?=[^\s:/])/.exec(text.slice(start, endOfLine(text, start)))?.[0];
   return key === undefined ? undefined : { start: start + key.length - 1, end: start + key.length };
 }
 
 /**
- * Returns the offset of the tab that causes the error; undefined if no tab is the cause. If a tab indents the line, all
- * errors of the line have the offset of this tab. The parser reports some tabs as a wrong indentation (`BAD_INDENT`).
+ * The parser reports some tabs as a wrong indentation (`BAD_INDENT`). All errors of a line that a tab indents have the
+ * offset of this tab.
  */
 function tabOf({ code, pos: [start] }: YAMLParseError, text: string): number | undefined {
   if (code !== 'TAB_AS_INDENT' && code !== 'BAD_INDENT') return undefined;
@@ -131,8 +128,8 @@ function unexpectedMessage(message: string, character: string): string {
 }
 
 /**
- * Limits the range to its first line. If only whitespace remains, something is missing there, so the range of the last
- * character before the whitespace is returned.
+ * If the range contains only whitespace, something is missing there, so the result is the last character before the
+ * whitespace.
  */
 function visibleRange(text: string, start: number, end: number): Range {
   const from = Math.max(0, Math.min(start, text.length));
@@ -142,7 +139,7 @@ function visibleRange(text: string, start: number, end: number): Range {
   return before > 0 ? { start: before - 1, end: before } : { start: from, end: to };
 }
 
-/** Skips the whitespace at `start`, because the parser points at the whitespace before a badly indented word. */
+/** The parser points at the whitespace before a badly indented word. */
 function nextWord(text: string, start: number): Range {
   const whitespace = /^[^\S\r\n]*(?:\r?\n[^\S\r\n]*)*/.exec(text.slice(start))?.[0].length ?? 0;
   const from = start + whitespace;

@@ -43,10 +43,6 @@ const tokenPatterns = {
   document: /(?:---|\.\.\.)(?=\s)/y,
 } as const;
 
-/**
- * Splits the text after `from` into tokens. A quoted token begins only where a key or a value may begin, and a comment
- * begins only after whitespace.
- */
 function* flowTokens(text: string, from: number): Generator<FlowToken> {
   let before = '';
   for (let start = from; start < text.length; ) {

@@ -78,10 +78,7 @@ export function maskTemplates(text: string): MaskedText {
 const variable = /^(?:\$\{[A-Za-z_][\w.]*(?::?[-=?+][^{}\n]*)?\}|\{\{ *[.$]?[A-Za-z_][\w.]* *\}\})$/;
 const control = /^(?:\{[%#]|<%(?!=)|#@|\{\{-?\s*(?:if|with|range|else|end|define|block|template)\b)/;
 
-/**
- * Whether the template writes a single value. A variable writes a single value. Any other template does so if it is
- * next to a quote or other text, unless it is a control structure.
- */
+/** A template next to a quote or other text, as in `web-{{ .Values.name }}`, writes a part of that value. */
 function isSingleValue(text: string, { start, end }: Range): boolean {
   const written = text.slice(start, end);
   if (variable.test(written)) return true;
@@ -135,10 +132,7 @@ function groupByLine(text: string, ranges: readonly Range[]): TemplateLine[] {
 
 const controlPattern = /^(?:\{%|\{\{-?\s*(?:if|with|range|else|end)\b)/;
 
-/**
- * Returns the range of a line that exists only under a condition: `{% if x %}minReplicas: 3{% endif %}`. Returns
- * undefined for other lines.
- */
+/** A conditional line is, for example, `{% if x %}minReplicas: 3{% endif %}`. */
 function conditionalLine(text: string, { ranges: [first] }: TemplateLine): Range | undefined {
   if (!first || lineBefore(text, first.start).trim() !== '' || !controlPattern.test(text.slice(first.start, first.end)))
     return undefined;

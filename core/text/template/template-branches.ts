@@ -50,10 +50,7 @@ export class TemplateBranches {
     );
   }
 
-  /**
-   * Adds a template that may write whole lines: the template is alone on its lines, or ends with `indent` or `nindent`.
-   * Other templates write only a part of their line.
-   */
+  /** A template can write whole lines only if it is alone on its lines, or ends with `indent` or `nindent`. */
   private addSeparator({ start, end }: Range, source: string, code: string): void {
     if (withoutOutput.test(code)) return;
     const indentation = writtenIndentation(source);
@@ -66,10 +63,7 @@ function countUpTo(offsets: readonly number[], place: number): number {
   return countLeading(offsets, (offset) => offset <= place);
 }
 
-/**
- * Whether the line contains nothing but the template, spaces and a comment. Reads only the spaces around the template,
- * because a line may have a thousand templates.
- */
+/** Only the spaces around the template are read, because a line may have a thousand templates. */
 function isAlone(text: string, { start, end }: Range): boolean {
   let [first, last] = [start, end];
   while (isSpace(text[first - 1])) first--;

@@ -50,10 +50,7 @@ function storesInAnnotations(version: HpaVersion): boolean {
   return version === 'v1' || version === 'v2beta1';
 }
 
-/**
- * Adds the defaults to a `behavior` that becomes an annotation, because the API server adds no defaults to the
- * annotation and refuses a direction without policies.
- */
+/** The API server adds no defaults to the annotation, and refuses a direction without policies. */
 function withDefaultedBehavior(internal: ObjectValue, to: HpaVersion): ObjectValue {
   const { spec } = internal;
   if (!storesInAnnotations(to) || !isObject(spec) || !isObject(spec.behavior)) return internal;
@@ -75,10 +72,7 @@ function hasMetricsAnnotation({ metadata }: ObjectValue): boolean {
   return isObject(annotations) && 'autoscaling.alpha.kubernetes.io/metrics' in annotations;
 }
 
-/**
- * Removes the fields that the version does not have. Metadata is not changed, because its fields are the same in every
- * version.
- */
+/** Metadata is not changed, because its fields are the same in every version. */
 function pruneToFields(value: Value, { shape }: Field, path: Path = []): Value {
   if (path.length === 1 && path[0] === 'metadata') return value;
   if (shape.type === 'list' && isList(value))
@@ -114,10 +108,6 @@ function lossesOf(before: ObjectValue, after: ObjectValue, to: HpaVersion): stri
   return [...metrics, ...others.map(([path]) => lossMessage(path, to))];
 }
 
-/**
- * Whether the converted object still has the value `before`. An empty object also counts as preserved if the converted
- * object has a non-empty object at the same path.
- */
 function isPreserved(after: Value | undefined, before: Value, path: Path): boolean {
   return (
     equalSpecs(after, before, String(path.at(-1))) ||
@@ -129,10 +119,7 @@ function lossMessage(path: Path, to: HpaVersion): string {
   return `${formatPath(path)} is lost: autoscaling/${to} has no field for it.`;
 }
 
-/**
- * Warns of Object metrics with an averageValue but without a targetValue. `v1` and `v2beta1` read the absent
- * targetValue as 0, and servers before 1.36 refuse 0.
- */
+/** `v1` and `v2beta1` read the absent targetValue as 0, and servers before 1.36 refuse 0. */
 function missingTargetValueWarnings(internal: ObjectValue, to: HpaVersion): string[] {
   if (!storesInAnnotations(to)) return [];
   return itemsOf(specOf(internal).metrics).flatMap((metric, i) => {

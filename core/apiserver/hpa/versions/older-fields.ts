@@ -137,10 +137,7 @@ function withParts(
   };
 }
 
-/**
- * Keeps the former names of fields that this version does not have, because people write `constraints` (a former name
- * of `behavior`) in every version.
- */
+/** People write `constraints`, a former name of `behavior`, in every version. */
 function withFormerNames(field: Field, absent: readonly Field[]): Field {
   const formerNames = absent.flatMap(({ texts }) => texts.formerNames ?? []);
   return field.shape.type === 'object' ? { ...field, shape: { ...field.shape, formerNames } } : field;

@@ -188,10 +188,7 @@ function otherFiles({ uri, inChart, environment = [] }: ValuesContext): string |
   return names.length === 0 ? undefined : names.join(', ');
 }
 
-/**
- * Returns `with values-prod.yaml, 1 preview value`, for example. `files` contains neither values.yaml nor the file of
- * the lens.
- */
+/** `files` contains neither values.yaml nor the file of the lens. */
 function previewText({ rendered: { rendered } }: RenderedAutoscaler, files: string | undefined): string[] {
   const sources = rendered && sourcesText({ values: rendered.values, fileName: files });
   return sources === undefined ? [] : [`with ${sources}`];

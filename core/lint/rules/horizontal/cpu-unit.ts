@@ -31,8 +31,8 @@ const rule = metricRule('cpu-unit', 'warning', (metric, subject) => {
 export const cpuUnit: Rule = { ...rule, needsWorkload: true };
 
 /**
- * Whether the workload makes the finding unnecessary. A cpu request of at least the target makes the target plausible.
- * With a cpu limit, `target-above-limit` checks the target.
+ * A cpu request of at least the target makes the target plausible. With a cpu limit, `target-above-limit` checks the
+ * target.
  */
 function isAnswered(workload: Workload, milli: bigint, container: string | undefined): boolean {
   const request = requestOfPod(workload, 'cpu', container) ?? 0;

@@ -52,10 +52,6 @@ function finding({ index, path }: WrittenMetric, message: string, { object }: Ho
   return { at: path, message, fixes: fix };
 }
 
-/**
- * Returns a key that is equal for metrics that read and compare the same values. Returns undefined for a metric that is
- * not compared, such as a metric that the server refuses.
- */
 function sourceKey(metric: WrittenMetric, subject: HorizontalSubject): string | undefined {
   const { type, settings, path } = metric;
   // The rule `v1-metrics-annotation` reports a cpu target that is set both by `targetCPUUtilizationPercentage` and in
@@ -69,7 +65,7 @@ function sourceKey(metric: WrittenMetric, subject: HorizontalSubject): string | 
   return JSON.stringify([type, field, name, container, sorted(identifier), described]);
 }
 
-/** Sorts lists and keys, because the order of labels, of expressions and of their values does not matter. */
+/** The order of labels, of expressions and of their values does not matter. */
 function sorted(value: Value | undefined): Value | undefined {
   if (isList(value)) {
     const byText = new Map(value.map((item) => sorted(item) ?? null).map((item) => [JSON.stringify(item), item]));
@@ -99,10 +95,7 @@ function isLower(one: WrittenMetric, other: WrittenMetric, subject: HorizontalSu
   return a?.ok === true && b?.ok === true && compareQuantities(a.value, b.value) < 0;
 }
 
-/**
- * Whether the server may drop the metric when it stores the object: v1 can store only one cpu utilization
- * (docs/behavior/hpa.md §6.4).
- */
+/** `autoscaling/v1` can store only one cpu utilization (docs/behavior/hpa.md §6.4). */
 function isDroppedOnStoring(metric: WrittenMetric, { server }: HorizontalSubject): boolean {
   return !server.storesV2 && isCpuUtilization(metric);
 }

@@ -30,10 +30,7 @@ export const externalRatioAveraged = metricRule('external-ratio-averaged', 'info
   };
 });
 
-/**
- * Returns the first word of the metric name that is in `sharedByNobody`, such as `latency` for `p99LatencyMs`. Returns
- * undefined if there is no such word, or if the metric is a counter.
- */
+/** The word of `p99LatencyMs` is `latency`. */
 function wordOf(name: string): string | undefined {
   const words = name
     .replaceAll(/([a-z\d])(?=[A-Z])/g, '$1_')

@@ -23,10 +23,7 @@ export function failingInFile(subject: HorizontalSubject): number[] {
   return subject.metrics.filter((metric) => fails(metric, subject)).map(({ index }) => index);
 }
 
-/**
- * Whether the metric certainly fails. A resource with a slash in its name does not count as failing, because an
- * additional metrics API may report it.
- */
+/** A resource with a slash in its name does not count as failing, because an additional metrics API may report it. */
 function fails(metric: WrittenMetric, subject: HorizontalSubject): boolean {
   return (
     unknownResourceFault(metric) === 'unknown' ||

@@ -51,9 +51,7 @@ export function policyRule(
   return directionRule(code, level, checkAll, needs);
 }
 
-/**
- * Returns at most `most` findings. The number is limited because the search for each finding may read the whole object.
- */
+/** The number of findings is limited, because the search for each finding may read the whole object. */
 function foundInEach<Part>(
   parts: readonly Part[],
   check: (part: Part, subject: HorizontalSubject, most: number) => Found,

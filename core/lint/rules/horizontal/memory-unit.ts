@@ -28,10 +28,7 @@ export function isTinyMemory({ type, name }: WrittenMetric, quantity: Quantity):
   return isMemory && isPositive(quantity) && toNumber(quantity) < mebibyte;
 }
 
-/**
- * Returns the number of mebibytes that the text probably means; undefined if this is unclear. A number of more than
- * five digits is probably not in mebibytes, because the target would be more than 97 Gi.
- */
+/** A number of more than five digits is probably not in mebibytes, because the target would be more than 97 Gi. */
 function intendedMebibytes(text: string): string | undefined {
   return /^(\d{1,5})[mkK]?i?$/.exec(text)?.[1];
 }

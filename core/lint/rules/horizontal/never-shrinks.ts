@@ -65,8 +65,8 @@ function reasonText({ scenario }: ScenarioCase, { name, reads }: PreparedMetric,
 }
 
 /**
- * Returns a ratio of usage to target. Below this ratio, the controller recommends at least one replica less for every
- * count above minReplicas.
+ * Below this ratio of usage to target, the controller recommends at least one replica less for every count above
+ * minReplicas.
  */
 function shrinkingRatio({ hpa, profile }: ScenarioCase): number {
   const least = Math.max(hpa.minReplicas, 1);

@@ -40,10 +40,6 @@ export const overshoot = scenarioRule('overshoot', 'file', (subject) => {
   };
 });
 
-/**
- * Returns at most one fix, which sets a stabilization window for scale-ups that prevents the overshoot. Two windows are
- * tried: the time until new pods affect the metrics, and this time plus the rate window of the metrics.
- */
 function windowFixes(subject: ScenarioCase): ObjectFix[] {
   const { hpa, scenario, profile } = subject;
   if (!hpa.behavior) return [];
@@ -63,8 +59,8 @@ interface Overshoot {
 }
 
 /**
- * Returns the sync with the largest overshoot. A sync overshoots if it scales up to many more pods than the highest
- * load so far needs, while pods are still starting. Returns undefined if no sync overshoots.
+ * A sync overshoots if it scales up to many more pods than the highest load so far needs, while pods are still
+ * starting.
  */
 function worstSync(subject: ScenarioCase): Overshoot | undefined {
   const { hpa } = subject;
@@ -88,10 +84,7 @@ function stateBefore(points: readonly WorldPoint[], atMs: number): WorldPoint | 
   return points.findLast((point) => point.atMs < atMs);
 }
 
-/**
- * Returns the highest load up to a time. If the time is inside a linear segment of the load, the load at the end of the
- * segment also counts.
- */
+/** If the time is inside a linear segment of the load, the load at the end of the segment also counts. */
 function highestUntil(load: readonly LoadPoint[], untilMs: number): number {
   const next = load.findIndex(({ atMs }) => atMs > untilMs);
   return load.slice(0, next < 0 ? load.length : next + 1).reduce((highest, { value }) => Math.max(highest, value), 0);

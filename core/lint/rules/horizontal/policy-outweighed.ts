@@ -29,8 +29,8 @@ export const policyOutweighed = directionRule('policy-outweighed', 'off', functi
 });
 
 /**
- * Whether `strong` overrides `weak` at every count. Both policies must have the same period, because policies with
- * different periods count different scaling events.
+ * `strong` and `weak` must have the same period, because policies with different periods count different scaling
+ * events.
  */
 function outweighs(
   strong: WrittenPolicy,

@@ -25,7 +25,6 @@ export const restatesDefault = horizontalRule('restates-default', 'off', functio
   for (const [i, fields] of restated.entries()) yield* directionFindings(directions[i] ?? 'scaleUp', fields, behavior);
 });
 
-/** Returns the names of the fields that repeat their default. The comparison ignores the order of policies. */
 function restatedFields(direction: (typeof directions)[number], written: ObjectValue): string[] {
   const defaults = defaultDirection(direction);
   return Object.keys(written).filter((name) => {

@@ -115,10 +115,7 @@ export function underConstantLoad(
   return { ...subject, scenario: constant };
 }
 
-/**
- * Returns the milliseconds after which an earlier change can no longer affect a sync through windows, policies, delayed
- * samples or starting pods.
- */
+/** The time after which an earlier change can no longer affect a sync. */
 function steadyMs({ hpa, scenario, profile }: ScenarioCase): number {
   const { startSeconds, readySeconds, startupCpuSeconds, stopSeconds } = scenario.workload;
   return (

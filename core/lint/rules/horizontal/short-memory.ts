@@ -34,7 +34,7 @@ export const shortMemory = scenarioRule('short-memory', 'always', (subject) => {
 
 /**
  * Finds the first scale-down that happens before the pods of the last scale-up are counted, although the load is not
- * lower than at this scale-up.
+ * lower than at that scale-up.
  */
 function earlyFall(subject: ScenarioCase): { up: Tick; down: Tick } | undefined {
   const { scenario } = subject;

@@ -40,8 +40,8 @@ export function isStuckAtZero({ minReplicas, behavior }: HorizontalPodAutoscaler
 }
 
 /**
- * Returns the beginning of the message: `At 0 replicas` or, for example, `After 1 min at 0 replicas`. Since Kubernetes
- * 1.26, a Percent policy uses the count before the scale-down to 0 until the period of the policy ends.
+ * Since Kubernetes 1.26, a Percent policy uses the count before the scale-down to 0 until the period of the policy
+ * ends.
  */
 function startText(
   { behavior }: HorizontalPodAutoscaler,

@@ -24,9 +24,8 @@ function withArticle(type: string): string {
 }
 
 /**
- * Returns the fixes of a mismatch. Every metric gets a fix that changes `type`. An External metric with `type: Value`
- * also gets a fix that renames the field. In metrics of other types, the renamed field would be invalid or have another
- * unit.
+ * Only an External metric gets the fix that renames the field, because in other metrics the renamed field would be
+ * invalid or have another unit.
  */
 function fixesOf({ type, target, pathOf }: WrittenMetric, named: TargetField, read: TargetField): ObjectFix[] {
   const isExternal = type === 'External';

@@ -41,8 +41,8 @@ function intendedResource(name: string): string | undefined {
 }
 
 /**
- * Whether another metric of the same type already measures the resource. If so, the fix is not preferred, because the
- * user probably means another resource.
+ * If another metric already measures the resource, the user probably means another resource, so the fix is not
+ * preferred.
  */
 function isMeasured(name: string, { type, index }: WrittenMetric, { metrics }: HorizontalSubject): boolean {
   return metrics.some((other) => other.index !== index && other.type === type && other.name === name);

@@ -43,9 +43,7 @@ function* ignoredKeys(text: string, subject: HorizontalSubject): Generator<Findi
 }
 
 /**
- * Whether the server would refuse the annotation if the key is corrected. This happens if the key would become
- * `scaleUp` or `scaleDown`, and its value has no policies: the server ignores the misspelled key, but validates the
- * correct one.
+ * The server ignores a misspelled `scaleUp` or `scaleDown`, but refuses the corrected key if its value has no policies.
  */
 function isRefusedAfter(text: string, { path }: UnknownKey): boolean {
   const { root } = readDocument(text, { json: true });

@@ -24,8 +24,7 @@ function selects({ group, kind, name, namespace }: KeptReplicas, { name: own, ..
 }
 
 /**
- * Whether the Argo CD Application certainly applies no folder that contains the workload. Returns false if a
- * kustomization includes the workload, because a kustomization may include files from any folder.
+ * A kustomization may include files from any folder, so for a workload in a kustomization the folder proves nothing.
  */
 function isElsewhere({ paths }: KeptReplicas, { uri }: IndexedObject, index: WorkspaceIndex): boolean {
   if (!paths || index.kustomizationsOf(uri).length > 0) return false;

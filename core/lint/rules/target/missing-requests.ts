@@ -62,8 +62,8 @@ export function resourcesMeasuredBy(
 }
 
 /**
- * Whether the object has metrics, and none of these metrics contains a template. If not, the rendered object may have
- * other metrics, or the API server may add its default metric.
+ * A template in the metrics may render other metrics, and the API server may add its default metric if no metrics are
+ * written.
  */
 function hasWrittenMetrics({ object: { spec } }: AnalyzedObject): boolean {
   const metrics = isObject(spec) ? spec.metrics : undefined;

@@ -69,10 +69,6 @@ interface BoundedMetric {
   reachable: { field: string; value: number | string };
 }
 
-/**
- * Returns the metrics that cannot exceed their target by more than the tolerance, even if every container uses its
- * limit.
- */
 function boundedMetrics(autoscaler: HorizontalPodAutoscaler, { workload, subject }: Target): BoundedMetric[] {
   const tolerance = toleranceOf(autoscaler);
   return autoscaler.metrics.flatMap((metric, index) => {

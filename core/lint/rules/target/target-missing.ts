@@ -27,10 +27,7 @@ export const targetMissing = workspaceRule('target-missing', 'information', (own
   };
 });
 
-/**
- * Returns workloads with a similar name that are certainly applied and have no autoscaler. The search ends after two
- * workloads, because the rule suggests a workload only if there is exactly one.
- */
+/** The search ends after two workloads, because the rule suggests a workload only if there is exactly one. */
 function nearWorkloads(index: WorkspaceIndex, own: IndexedScaler): IndexedWorkload[] {
   const { target } = own.object;
   if (!target) return [];

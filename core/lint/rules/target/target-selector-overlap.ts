@@ -45,10 +45,7 @@ export const targetSelectorOverlap = targetRule(
   { hasVerdicts: true },
 );
 
-/**
- * Returns an HPA that targets the other workload. Since Kubernetes 1.26, two HPAs that select the same pods both stop.
- * Returns undefined before 1.26, or if no such HPA is found.
- */
+/** Since Kubernetes 1.26, two HPAs that select the same pods both stop. */
 function rivalWith(other: IndexedObject, { own, subject }: Target): IndexedObject | undefined {
   if (!subject.has.ambiguousSelector) return undefined;
   const { index } = subject.workspaceContext;
@@ -63,8 +60,8 @@ interface Selecting {
 }
 
 /**
- * Finds another workload whose selector matches the pods of the target, and an HPA of this workload. The selector of a
- * workload matches its own pod labels, so only workloads that share a pod label with the target are searched.
+ * The selector of a workload matches its own pod labels, so only workloads that share a pod label with the target are
+ * searched.
  */
 function findSelecting(found: Target): Selecting | undefined {
   const { target, workload, subject } = found;
@@ -82,10 +79,7 @@ function findSelecting(found: Target): Selecting | undefined {
   return undefined;
 }
 
-/**
- * Whether the other workload selects the pods of the target, while the target does not select the pods of the other
- * workload. If both select each other's pods, another finding of this rule explains the conflict better.
- */
+/** If both workloads select each other's pods, another finding of this rule explains the conflict better. */
 function selectsPodsOf(other: IndexedWorkload, found: Target): boolean {
   const { target, workload, subject } = found;
   const { index } = subject.workspaceContext;

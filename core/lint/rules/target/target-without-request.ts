@@ -100,10 +100,7 @@ function requestChanges(written: ObjectValue, lacking: ReadonlyMap<string, Reado
   });
 }
 
-/**
- * Returns the changes that add the requests to a container. Each change is made in the innermost map that exists. Outer
- * maps are not rewritten, so they keep their YAML aliases.
- */
+/** Each change is made in the innermost map that exists, so the outer maps keep their YAML aliases. */
 function changesOfContainer(container: ObjectValue, resources: readonly string[], at: Path): FieldChange[] {
   const [inResources, inRequests] = [
     [...at, 'resources'],
@@ -117,7 +114,6 @@ function changesOfContainer(container: ObjectValue, resources: readonly string[]
   return [isEmpty ? { at: inResources, to: { requests: added } } : { at: inRequests, to: added }];
 }
 
-/** Each fix replaces the metric by a ContainerResource metric, which reads only one container. */
 function containerFixes({ metric: index, resource }: MissingRequest, subject: WorkspaceSubject): ObjectFix[] {
   const horizontal = subject.horizontal();
   const metric = horizontal?.metrics.find((one) => one.index === index);

@@ -16,10 +16,6 @@ export const moduloBrokenByCap = watermarkRule('modulo-broken-by-cap', 'informat
   return message === undefined ? undefined : { at: ['spec', 'replicaScalingAbsoluteModulo'], message };
 });
 
-/**
- * Returns the message that the factor breaks the modulo. Returns undefined if the first step from minReplicas, limited
- * by the factor, is a multiple of the modulo.
- */
 function capMessage({ minReplicas = 1, scaleUpLimitFactor }: WatermarkSpec, modulo: number): string | undefined {
   const step = Math.max(1, Math.floor(((Number(milliValue(scaleUpLimitFactor)) / 1000) * minReplicas) / 100));
   if (step % modulo === 0) return undefined;

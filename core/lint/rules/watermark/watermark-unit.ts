@@ -29,10 +29,6 @@ const rule = watermarkRule('watermark-unit', 'warning', function* ({ spec }) {
   }
 });
 
-/**
- * Returns the finding for a watermark of many cores that was probably meant as a percentage. The finding does not apply
- * if a pod of the workload requests at least this number of cores.
- */
 function coresInsteadOfPercent(written: string, milli: bigint): Pick<Finding, 'message' | 'unless'> {
   return {
     message: `${written} means ${milli / 1000n} cores per pod, not percent. Write 100m for a tenth of a core.`,

@@ -8,7 +8,6 @@ import { FormulaError } from './tokens.ts';
 
 export type CompiledFormula = { ok: true; value: Expression } | { ok: false; problem: string };
 
-/** Adds a conversion of the result to float, as KEDA does. If the formula contains `??`, a nil result stays nil. */
 function withCast(formula: string): string {
   if (!formula.includes('??')) return `float(${formula})`;
   return `let _kedaCompositeResult = (${formula}); _kedaCompositeResult == nil ? nil : float(_kedaCompositeResult)`;

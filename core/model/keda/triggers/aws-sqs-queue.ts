@@ -29,8 +29,8 @@ export const awsSqsQueue: TriggerType = {
 };
 
 /**
- * Returns the name of the queue: the second part of a URL path with exactly two parts, or the text itself if it is not
- * a URL. Returns undefined for a URL with any other path.
+ * The queue of `https://sqs.eu-west-1.amazonaws.com/123/orders` is `orders`. A text that is not a URL is itself the
+ * name of the queue.
  */
 function queueNameOf(queueUrl: string): string | undefined {
   const path = requestPath(queueUrl);
@@ -39,10 +39,7 @@ function queueNameOf(queueUrl: string): string | undefined {
   return parts.length === 3 && parts[2] !== '' ? parts[2] : undefined;
 }
 
-/**
- * Returns the error for a missing credential; undefined if no credential is known to be missing. Only `identityOwner:
- * pod`, the default, needs credentials: a role or a key pair.
- */
+/** Only `identityOwner: pod`, the default, needs credentials: a role or a key pair. */
 function awsCredentialsProblem({ triggerMetadata, authParams, resolvedEnv }: ParameterSources): string | undefined {
   const owner = triggerMetadata.identityOwner ?? '';
   if ((owner !== '' && owner !== 'pod') || !authParams || !resolvedEnv) return undefined;

@@ -99,9 +99,7 @@ export const datadog: TriggerType = {
   activation: 'activationQueryValue',
 };
 
-/**
- * Whether the query has a scope such as `{app:web}`. The braces must be in one line, as in KEDA's regular expression.
- */
+/** The braces must be in one line, as in KEDA's regular expression. */
 function hasScope(query: string): boolean {
   return query.split('\n').some((line) => line.includes('{') && line.lastIndexOf('}') > line.indexOf('{'));
 }

@@ -139,10 +139,6 @@ const tlsConfig = optionalField(
   { text: 'TLS settings of the connection to the recommender.' },
 );
 
-/**
- * Describes a watermark that only the recommender uses. The controller itself does not compare this watermark with any
- * value.
- */
 function recommenderWatermark(side: 'upper' | 'lower', example: string) {
   return optionalField(quantity(), {
     text: `The ${side} bound of the target, passed to the recommender as a decimal number. The controller itself does not use it.`,

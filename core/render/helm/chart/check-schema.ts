@@ -25,10 +25,7 @@ function chartProblems({ chart, name, dependencies }: EnabledChart, values: GoMa
   return `${own === '' ? '' : `${name}:\n${own}`}${below.join('')}`;
 }
 
-/**
- * Returns the problems that the chart's own schema finds. The text is empty if the check takes too long. It is also
- * empty if the schema is not JSON, because that error is reported in the file of the schema.
- */
+/** A schema that is not JSON gives no problems here, because its error is reported in the file of the schema. */
 function ownProblems(schema: string, values: GoMap, work: Work): string {
   if (!work.spend(schema.length * workOfParsed)) return '';
   const read = readJson(schema);

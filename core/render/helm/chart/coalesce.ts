@@ -69,10 +69,6 @@ function coalesceOwn(chart: ValuesChart, values: GoMap, coalescing: Coalescing):
   }
 }
 
-/**
- * Copies the parent's globals into the subchart's globals. A value of the parent replaces the subchart's value with the
- * same key, and two tables are merged. If only one of the two values is a table, the subchart's value stays.
- */
 function coalesceGlobals(own: GoMap, parent: GoMap, coalescing: Coalescing): void {
   const ownGlobals = own.entries.get('global') ?? goMap();
   const parentGlobals = parent.entries.get('global') ?? goMap();

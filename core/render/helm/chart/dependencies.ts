@@ -102,7 +102,6 @@ function applyConditions(
   enabled.metadata = { ...enabled.metadata, dependencies };
 }
 
-/** Returns the subcharts that Chart.yaml does not name, then the named subcharts in the order of Chart.yaml. */
 function namedDependencies(
   existing: readonly EnabledChart[],
   declared: readonly Dependency[],
@@ -118,10 +117,7 @@ function namedDependencies(
   return [...others, ...named];
 }
 
-/**
- * Returns a copy of the chart with this name. The chart itself keeps its name, because it may be used under several
- * names.
- */
+/** The chart itself keeps its name, because it may be used under several names. */
 function withName({ chart, metadata }: EnabledChart, name: string, count: ChartCount): EnabledChart {
   return enabledChart(chart, { ...metadata, name }, count);
 }
@@ -140,10 +136,6 @@ function applyTags(declared: Dependency[], values: GoMap, warn: Warn): void {
   }
 }
 
-/**
- * Enables or disables dependencies by the values at the paths in their `condition`. If a `condition` lists several
- * paths, the first path with a boolean value decides.
- */
 function applyConditionPaths(
   declared: Dependency[],
   values: GoMap,
@@ -168,10 +160,7 @@ function switchOf({ condition, tags }: Dependency, values: GoMap, path: string):
   return deciding === undefined ? `tags.${tags[0] ?? ''}` : path + deciding;
 }
 
-/**
- * Adds the values that each chart imports from its subcharts. The chart's own values take precedence over imported
- * values.
- */
+/** The chart's own values take precedence over imported values. */
 function importValues(enabled: EnabledChart, options: EnableOptions): void {
   const { warn, work } = options;
   for (const each of enabled.dependencies) importValues(each, options);

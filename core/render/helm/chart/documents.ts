@@ -83,10 +83,7 @@ function inYaml(problem: string): string {
   return `error ${words}: ${problem}\n\nUse --debug flag to render out invalid YAML`;
 }
 
-/**
- * Returns Helm's error if `apiVersion`, `kind` or the metadata has a wrong type; otherwise undefined. Where Helm
- * requires a string, other scalars become strings, but lists and maps are errors.
- */
+/** Where Helm requires a string, other scalars become strings, but lists and maps are errors. */
 function headProblem(value: Value): string | undefined {
   if (value === null) return undefined;
   if (!isObject(value)) return cannotUnmarshal(value, 'Go value of type releaseutil.SimpleHead');

@@ -90,7 +90,7 @@ export class IgnoreRules {
     return isIgnored;
   }
 
-  /** Returns whether a rule ignores the path. A negated rule ignores every path that it does not match. */
+  /** A negated rule ignores every path that it does not match. */
   private applies(path: string, isFolder: boolean): boolean {
     for (const { matches, negated, foldersOnly } of this.rules) {
       if (!this.effort.spend(stepsOfRule)) return false;

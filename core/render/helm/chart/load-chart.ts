@@ -43,10 +43,7 @@ class LoadError extends Error {}
 
 class LimitReached extends LoadError {}
 
-/**
- * Returns the files that .helmignore does not exclude, sorted by name, as Helm walks the folder. Templates keep a byte
- * order mark, which the parser skips.
- */
+/** The files are sorted by name, as Helm walks the folder. Templates keep a byte order mark, which the parser skips. */
 function visibleFiles(files: ChartFiles): ChartFile[] {
   const parsed = parseIgnoreRules(files.get('.helmignore') ?? '');
   if (!parsed.ok) throw new LoadError(parsed.error);

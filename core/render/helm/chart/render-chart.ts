@@ -127,10 +127,7 @@ export class ConfiguredChart {
     return this.ready;
   }
 
-  /**
-   * Renders the templates. If a template fails, the result has the error and, as in Helm, no files. If `only` selects
-   * templates, the result has the error and also the files of the selected templates that do not fail.
-   */
+  /** If a template fails, the result has no files, as in Helm, unless `only` selects templates. */
   private renderFiles(ready: ReadyChart, { only, assumptions }: TemplateSelection): RenderedFiles {
     const { combined } = ready;
     if (!combined.ok) return { files: [], error: renderError(combined.failure) };
@@ -161,17 +158,14 @@ export class ConfiguredChart {
     return { files, ...(error && { error }) };
   }
 
-  /**
-   * Returns `error` for a complete chart. In an incomplete chart, a missing template may belong to a subchart that is
-   * absent or unreadable, so the setting of the caller applies.
-   */
+  /** In an incomplete chart, a missing template may belong to a subchart that is absent or unreadable. */
   private missingTemplates({ prepared }: ReadyChart): ChartSettings['missingTemplates'] {
     const { loaded } = this.chart;
     const isIncomplete = prepared.missing !== undefined || (loaded.ok && loaded.archives.length > 0);
     return isIncomplete ? this.settings.missingTemplates : 'error';
   }
 
-  /** Returns the requested templates, and all earlier templates that change the values for later templates. */
+  /** Earlier templates that change the values for later templates are executed, even if they are not requested. */
   private templatesToExecute(
     ready: ReadyChart,
     set: TemplateSet,
@@ -254,7 +248,6 @@ function parseTemplates(chart: OpenChart, prepared: PreparedChart, settings: Cha
   return { templates, combined: chart.templates.combine(parsed, settings.failures) };
 }
 
-/** Copies the map and its nested maps, and marks every copy so that its absent entries are unknown. */
 function withUnsetEntries(map: GoMap): GoMap {
   const entries = [...map.entries].map(
     ([key, value]) => [key, value.kind === 'map' ? withUnsetEntries(value) : value] as const,
@@ -266,7 +259,7 @@ function undecidedBlocksOf({ excerpt }: ChartSettings): 'empty' | 'written' {
   return excerpt === undefined ? 'empty' : 'written';
 }
 
-/** Returns false for a file whose name begins with `_`, because such a file contains only definitions. */
+/** A file whose name begins with `_` contains only definitions. */
 function isFile({ name }: ChartTemplate): boolean {
   return !/\/_[^/]*$/.test(name);
 }

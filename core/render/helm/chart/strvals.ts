@@ -187,7 +187,7 @@ class SetParser {
     return this.fromJson(read.value, path);
   }
 
-  /** Skips white space and a comma after it. Returns whether there is no value before the comma or the end. */
+  /** White space and a comma after it are skipped. */
   private isEmptyValue(): boolean {
     while (/^\s$/.test(this.characters[this.at] ?? '')) this.at++;
     const next = this.characters[this.at];
@@ -211,10 +211,6 @@ class SetParser {
     return { kind: 'map', type: anyMapType, entries: inside, origin };
   }
 
-  /**
-   * Converts a value of `--set` to an integer, a boolean, null or a string. A value with a leading zero, such as `007`,
-   * becomes a string. With `--set-string`, every value becomes a string.
-   */
   private typed(text: string, path: Path): GoValue {
     const origin = this.origin(path);
     const word = this.form === 'set-string' ? '' : text.toLowerCase();

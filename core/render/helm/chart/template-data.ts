@@ -104,10 +104,7 @@ function releaseValues({ name, namespace, isUpgrade }: HelmReleaseOptions): GoMa
   ]);
 }
 
-/**
- * Returns the map with the Go type `chartutil.Values`, which Helm gives `.` and `.Values`. The result shares its
- * entries with the given map.
- */
+/** Helm gives `.` and `.Values` the Go type `chartutil.Values`. */
 function withMethods(values: GoMap): GoMap {
   const asMap: GoMethod = () => values;
   return { ...values, type: 'chartutil.Values', methods: new Map<string, GoMethod>([['AsMap', asMap]]) };

@@ -30,7 +30,7 @@ function encode(bytes: readonly number[], alphabet: string, bits: number, group:
 
 const padding = '='.charCodeAt(0);
 
-/** Ignores line breaks, as Go does. The error names the position of the first invalid character. */
+/** Line breaks are ignored, as in Go. */
 function decode(source: string, alphabet: string, bits: number, group: number, name: string): DecodedBytes {
   const bytes: number[] = [];
   let pending = 0;

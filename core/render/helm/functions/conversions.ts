@@ -71,7 +71,7 @@ export function atoi(text: string): bigint {
   return value < minInt64 ? minInt64 : value;
 }
 
-/** Like strconv.ParseFloat, but does not parse hexadecimal numbers. */
+/** Hexadecimal numbers, which Go's strconv.ParseFloat accepts, are not parsed. */
 function parseFloat64(text: string): number | undefined {
   if (/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/.test(text)) {
     const value = Number(text);

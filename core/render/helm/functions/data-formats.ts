@@ -46,7 +46,7 @@ function json(value: GoValue, style: Parameters<typeof writeJson>[1]): GoValue {
   return tracedText(writeJson(value, style), value);
 }
 
-/** Returns an empty string for a value that cannot be written, because Helm hides the error. */
+/** Helm hides the error of a value that cannot be written, and returns an empty string. */
 function orEmpty(write: () => GoValue): GoValue {
   try {
     return write();

@@ -69,7 +69,7 @@ function dateInZone(layout: string, date: GoValue | undefined, zone: string): Go
   return goString(formatTime({ ...time, zone: utc }, layout));
 }
 
-/** Returns the time of the value; undefined if sprig uses the current time instead of the value. */
+/** If the result is undefined, sprig uses the current time. */
 function readTime(value: GoValue | undefined): GoTime | undefined {
   if (value?.kind === 'object' && value.type.endsWith(timeType)) return timeOf(value);
   const isUnix = value?.kind === 'integer' && ['int', 'int32', 'int64'].includes(value.type);
@@ -109,7 +109,7 @@ function timeObject(time: GoTime): GoObject {
   return { kind: 'object', type: timeType, fields: new Map(), methods, data: time };
 }
 
-/** Returns the seconds in an int64 or a string. Any other type, even int, counts as 0 for sprig. */
+/** For sprig, a value that is neither an int64 nor a string counts as 0, even an int. */
 function secondsOf(value: GoValue | undefined): bigint {
   if (value?.kind === 'integer' && value.type === 'int64') return value.value;
   return value?.kind === 'string' && /^[-+]?\d+$/.test(value.value) ? wholeNumber(value.value) : 0n;

@@ -90,10 +90,7 @@ function dig(args: readonly GoValue[]): GoValue {
   return current;
 }
 
-/**
- * Returns a value of the type `map[string]interface {}`. Fails for a defined type, such as the type of `.Values`, as
- * Go's type assertion does.
- */
+/** As in Go's type assertion, a map of a defined type, such as the type of `.Values`, is refused. */
 function asMap(value: GoValue): GoMap {
   if (value.kind === 'map' && value.type === anyMapType) return value;
   throw conversionFailure(value, anyMapType);

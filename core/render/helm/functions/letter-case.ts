@@ -20,7 +20,7 @@ function mapCharacters(source: string, map: (character: string) => string): stri
   return [...source].map(map).join('');
 }
 
-/** Like strings.Title: an apostrophe separates words, an underscore does not. */
+/** As in Go's strings.Title, an apostrophe separates words, and an underscore does not. */
 function titleCase(source: string): string {
   let before = ' ';
   return mapCharacters(source, (character) => {
@@ -64,10 +64,7 @@ function initials(source: string): string {
   });
 }
 
-/**
- * Converts to PascalCase. Connectors at the start remain. In a row of capitals, all capitals but the first become lower
- * case.
- */
+/** Connectors at the start remain. In a row of capitals, all capitals but the first become lower case. */
 function pascalCase(source: string): string {
   const characters = [...source];
   const start = characters.findIndex((character) => !isConnector(character));

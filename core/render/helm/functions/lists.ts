@@ -75,10 +75,7 @@ function itemsOf(value: GoValue | undefined, action: string): readonly GoValue[]
   return fail(`Cannot ${action} on type ${kindName(value)}`);
 }
 
-/**
- * Returns the changed items as a list. If there are no items, returns a nil slice, as Go does. A nil slice becomes
- * `null` in YAML.
- */
+/** In Go, the result is a nil slice if there are no items. A nil slice becomes `null` in YAML. */
 function nilIfNone(items: readonly GoValue[], change: (items: readonly GoValue[]) => readonly GoValue[]): GoList {
   return items.length === 0 ? { ...goList([]), isNil: true } : goList(change(items));
 }
@@ -120,7 +117,6 @@ function chunk(size: number, value: GoValue | undefined): GoList {
   return { kind: 'list', element: '[]interface {}', items: chunks };
 }
 
-/** Returns the items in alphabetical order. If one of several items is unknown, the order of the items is unknown. */
 function sortAlpha(value: GoValue): GoValue {
   if (value.kind !== 'list') return goStrings([strval(value)]);
   const texts = strslice(value);

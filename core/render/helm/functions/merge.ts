@@ -18,10 +18,6 @@ export function merge(target: Map<string, GoValue>, source: ReadonlyMap<string, 
   for (const [key, value] of source) if (merges(target.get(key), value, merging)) target.set(key, value);
 }
 
-/**
- * Returns whether `value` replaces `current`. If both are maps, merges `value` into `current`, and returns true only if
- * `current` is still empty.
- */
 function merges(current: GoValue | undefined, value: GoValue, merging: Merging): boolean {
   const { overwrites } = merging;
   if (value.kind === 'nil') return overwrites;

@@ -62,7 +62,7 @@ function divisor(value: GoValue | undefined): bigint {
   return number === 0n ? fail('runtime error: integer divide by zero') : number;
 }
 
-/** Parses octal digits, as sprig's toDecimal does despite its name. */
+/** sprig's toDecimal parses octal digits despite its name. */
 function parseOctal(value: GoValue | undefined): bigint {
   const digits = value ? sprint([value]) : '';
   if (!/^[-+]?[0-7]+$/.test(digits)) return 0n;
@@ -71,10 +71,7 @@ function parseOctal(value: GoValue | undefined): bigint {
   return number === BigInt.asIntN(64, number) ? number : 0n;
 }
 
-/**
- * Rounds to `places` digits. A fraction of at least `limit` is rounded up, any other fraction down. Negative numbers
- * are always rounded down.
- */
+/** A negative number is rounded down, because its fraction is negative. */
 function round(value: number, places: number, limit: number): number {
   const scale = 10 ** places;
   const scaled = scale * value;

@@ -19,7 +19,7 @@ function base(path: string): string {
   return trimmed === '' ? '/' : trimmed.slice(trimmed.lastIndexOf('/') + 1);
 }
 
-/** Like Go's `path.Clean`: removes `.`, repeated slashes, and each `..` together with the name before it. */
+/** The result is that of Go's `path.Clean`. */
 function clean(path: string): string {
   const isRooted = path.startsWith('/');
   const kept: string[] = [];

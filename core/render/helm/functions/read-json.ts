@@ -162,10 +162,7 @@ class JsonReader {
     return true;
   }
 
-  /**
-   * Throws the error for the current character. At the end of the text, Go's scanner reads a space, which is an invalid
-   * character inside a token.
-   */
+  /** At the end of the text, Go's scanner reads a space, which is an invalid character inside a token. */
   private refuse(context: string): never {
     const isInToken = /^(?:in literal|in string escape|in \\u|in numeric|after decimal|in exponent)/.test(context);
     if (this.at >= this.text.length && !isInToken) throw new InvalidJson('unexpected end of JSON input');
@@ -174,7 +171,7 @@ class JsonReader {
   }
 }
 
-/** Quotes the first byte of the character as a Latin-1 character, because Go's JSON decoder reports single bytes. */
+/** Go's JSON decoder reports only the first byte of a character, as a Latin-1 character. */
 function quoteByte(character: string): string {
   if (character === "'") return `'\\''`;
   if (character === '"') return `'"'`;

@@ -53,10 +53,6 @@ export const regexFunctions: readonly NamedFunction[] = [
 
 type Use = (program: Program, subject: Subject, args: readonly GoValue[]) => GoValue;
 
-/**
- * Declares a function and its `must` variant. For an invalid pattern, the function panics, and the `must` variant
- * returns an error.
- */
 function both(name: string, signature: string, use: Use): NamedFunction[] {
   const call =
     (isMust: boolean) =>

@@ -21,7 +21,7 @@ function halvesOf(words: readonly bigint[]): Int32Array {
   return Int32Array.from(words.flatMap((word) => [Number(word >> 32n) | 0, Number(word & 0xffff_ffffn) | 0]));
 }
 
-/** Returns the carry of a sum of lower 32-bit halves. The sum is exact because it is below 2^53. */
+/** `sum` is a sum of lower 32-bit halves, which is exact because it is below 2^53. */
 const carryOf = (sum: number): number => Math.floor(sum / 2 ** 32);
 const unsigned = (value: number): number => value >>> 0;
 
@@ -41,10 +41,7 @@ function extend(schedule: Int32Array): void {
   }
 }
 
-/**
- * Rotates a 64-bit word to the right by fewer than 32 bits, and returns the half of the result that replaces `own`.
- * `other` is the other half of the word.
- */
+/** `own` is the half of the 64-bit word that the result replaces, and `other` is the other half. `by` is below 32. */
 function rotated(own: number, other: number, by: number): number {
   return (own >>> by) | (other << (32 - by));
 }

@@ -44,9 +44,7 @@ export const stringFunctions: readonly NamedFunction[] = [
   ),
 ];
 
-/**
- * Replaces text as Go's strings.ReplaceAll does. If `from` is empty, `to` is inserted before and after every character.
- */
+/** As in Go's strings.ReplaceAll, an empty `from` inserts `to` before and after every character. */
 function replace(source: GoString, from: string, to: GoString): GoString {
   if (from !== '' && !source.value.includes(from)) return source;
   const parts: StringPart[] = [];

@@ -24,10 +24,7 @@ export const trimFunctions: readonly NamedFunction[] = [
   declareIndent('nindent', (indented) => joinTraced(['\n', indented])),
 ];
 
-/**
- * Declares `indent` or `nindent`. The function also indents the placeholder of an unknown text, so that the placeholder
- * is on a line of its own.
- */
+/** The placeholder of an unknown text is also indented, so that the placeholder is on a line of its own. */
 function declareIndent(name: string, finish: (indented: GoString) => GoString): NamedFunction {
   return keepingUnknown(
     declare(name, 'int string -> string', ([count, s], { spend }) => {
@@ -62,10 +59,7 @@ function trimSuffix(source: GoString, suffix: string): GoString {
     : source;
 }
 
-/**
- * Removes all white space. If the text contains white space, each byte of the remaining text becomes a character,
- * because sprig then copies the text byte by byte.
- */
+/** If the text contains white space, sprig copies the remaining text byte by byte, so each byte becomes a character. */
 function withoutSpace(source: string): string {
   const bytes = latin1(source);
   const kept = bytes.replaceAll(/[\t-\r \u0085\u00a0]/g, '');

@@ -28,10 +28,7 @@ export const typeFunctions: readonly NamedFunction[] = [
   ),
 ];
 
-/**
- * Returns whether a default replaces the value. An unknown value is replaced only if no file sets it; any other unknown
- * value is kept, because it is perhaps not empty.
- */
+/** An unknown value is perhaps not empty, so an unknown value is absent only if no file sets it. */
 function isAbsent(value: GoValue): boolean {
   return value.kind === 'unknown' ? value.isUnset === true : isEmpty(value);
 }

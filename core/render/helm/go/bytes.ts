@@ -78,10 +78,7 @@ function sequenceLength(bytes: ArrayLike<number>, at: number): number {
   return length;
 }
 
-/**
- * Returns the valid range of the second byte after `first`, which excludes overlong forms, surrogates and code points
- * above U+10FFFF.
- */
+/** The range excludes overlong forms, surrogates and code points above U+10FFFF. */
 function secondByteRange(first: number): [number, number] {
   if (first === 0xe0) return [0xa0, 0xbf];
   if (first === 0xed) return [0x80, 0x9f];

@@ -44,10 +44,7 @@ function formatValue(value: GoValue, verb: string, flags: FormatFlags, depth: nu
   }
 }
 
-/**
- * Returns the text that Go prints for a verb that does not fit the value. Flags apply to the value inside this text:
- * `%05d` prints `%!d(float64=00493)`.
- */
+/** Flags apply to the value inside the text: `%05d` prints `%!d(float64=00493)`. */
 function badVerb(value: GoValue, verb: string, flags: FormatFlags): string {
   return `%!${verb}(${typeName(value)}=${formatValue(value, 'v', flags, 0)})`;
 }

@@ -87,8 +87,8 @@ export function compareStrings(a: string, b: string): number {
 }
 
 /**
- * Returns the position of a UTF-16 unit in the order of code points, where surrogates come last. Invalid bytes come
- * last, too, although Go sorts them by their value.
+ * In the order of code points, surrogates come last. Invalid bytes come last, too, although Go sorts these bytes by
+ * their value.
  */
 function rank(unit: number): number {
   if (unit < 0xd800) return unit;

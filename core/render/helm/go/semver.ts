@@ -67,7 +67,6 @@ export function comparePrereleases(a: string, b: string): number {
   return 0;
 }
 
-/** Numbers come before words, and a missing part comes first. */
 function comparePart(a: string, b: string): number {
   if (a === b) return 0;
   if (a === '' || b === '') return a === '' ? -1 : 1;

@@ -58,7 +58,6 @@ export function parseConstraint(text: string): ConstraintResult {
   return { ok: true, constraint: { groups } };
 }
 
-/** Returns the constraints of a group such as `>= 1.2, <2`; undefined if the group contains anything else. */
 function writtenParts(group: string): string[] | undefined {
   const text = group.replace(/^[\t\n\f\r ]+/, '');
   const end = trimEndOf(text, '\t\n\f\r ').length;
@@ -150,17 +149,14 @@ function isAtMost(version: SemanticVersion, { version: other, openMinor }: Part)
   return version.major < other.major || openMinor || version.minor <= other.minor;
 }
 
-/** Returns whether `~` allows the version. `~1.2.3` means at least 1.2.3 and below 1.3. `~0.0.0` has no upper limit. */
+/** `~1.2.3` means at least 1.2.3 and below 1.3. `~0.0.0` has no upper limit. */
 function isInMinor(version: SemanticVersion, { version: other, openMinor, openPatch }: Part): boolean {
   if (compareVersions(version, other) < 0) return false;
   if (isZero(other) && !openMinor && !openPatch) return true;
   return version.major === other.major && (openMinor || version.minor === other.minor);
 }
 
-/**
- * Returns whether `^` allows the version. `^1.2.3` means at least 1.2.3 and below 2, `^0.2.3` below 0.3, and `^0.0.3`
- * only 0.0.3.
- */
+/** `^1.2.3` means at least 1.2.3 and below 2, `^0.2.3` below 0.3, and `^0.0.3` only 0.0.3. */
 function isInMajor(version: SemanticVersion, { version: other, openMinor, openPatch }: Part): boolean {
   if (compareVersions(version, other) < 0) return false;
   if (other.major > 0n || openMinor) return version.major === other.major;

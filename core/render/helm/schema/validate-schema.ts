@@ -224,8 +224,8 @@ class Validator {
   }
 
   /**
-   * Checks the items of a list. In older drafts, `items` may be a list of schemas for the first items, and
-   * `additionalItems` the schema of the other items.
+   * In older drafts, `items` may be a list of schemas for the first items, and `additionalItems` is the schema of the
+   * other items.
    */
   private items(schema: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
     if (!isPlainList(value)) return [];

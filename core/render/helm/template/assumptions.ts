@@ -94,10 +94,7 @@ export function assumptionsFor(
   }
 }
 
-/**
- * Returns the templates that contain a target or include such a template, directly or indirectly. The search skips all
- * other templates, because each level of inclusion may double the number of paths.
- */
+/** The search visits only the returned templates, because each level of inclusion may double the number of paths. */
 function leadingTo(isTarget: (text: string) => boolean, set: TemplateSet, name: string): ReadonlySet<string> {
   const including = new Map<string, string[]>();
   const leading = new Set<string>();
@@ -141,10 +138,7 @@ function listsIn(node: StatementNode): StatementListNode[] {
   return node.elseList ? [node.list, node.elseList] : [node.list];
 }
 
-/**
- * Returns the names of the templates that a pipeline may include. Library charts take template names as arguments, so
- * every string in the pipeline may be a template name.
- */
+/** Library charts take template names as arguments, so every string in the pipeline may be a template name. */
 function includedBy({ commands }: PipeNode): string[] {
   return commands.flatMap(({ operands }: CommandNode) => operands.flatMap(includedByOperand));
 }

@@ -58,10 +58,7 @@ export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, a
   }
 }
 
-/**
- * Returns whether the argument makes the result unknown. A placeholder in a string stays in a resulting string, but
- * makes a resulting number or boolean unknown.
- */
+/** A placeholder in a string stays in a resulting string, but makes a resulting number or boolean unknown. */
 function isUnknown(arg: GoValue, { name, result }: Pick<Callable, 'name' | 'result'>): boolean {
   if (arg.kind === 'unknown' || (isIncomplete(arg) && !writingMaps.has(name))) return true;
   return arg.kind === 'string' && /^(?:bool|u?int|float)/.test(result) && arg.value.includes(unknownPlaceholder);
@@ -115,10 +112,6 @@ function lastOrigin(args: readonly Operand[]): Origin | undefined {
   return undefined;
 }
 
-/**
- * Returns the origin of the value. If exactly one part of a string comes from a Helm value, the string has the origin
- * of this part.
- */
 function originOf(value: GoValue): Origin | undefined {
   if (value.origin || value.kind !== 'string' || !value.pieces) return value.origin;
   const parts = value.pieces.filter(({ origin }) => origin.value);

@@ -127,7 +127,6 @@ export class Evaluator {
     return variable.value;
   }
 
-  /** Evaluates the fields and methods in `names` one after the other. Only the last name gets the arguments. */
   private followFields(
     dot: Operand,
     start: Operand,

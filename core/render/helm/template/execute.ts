@@ -160,10 +160,6 @@ class Executor {
     return jump;
   }
 
-  /**
-   * Writes a block whose condition or list is unknown: all branches in a template file, but only a placeholder in an
-   * included template. Variables that a branch sets become unknown.
-   */
   private writeUndecided(dot: Operand, node: BranchNode, value: GoUnknown): void {
     const { frame, output } = this;
     if (this.isFile) {
@@ -203,8 +199,8 @@ class Executor {
   }
 
   /**
-   * Writes a placeholder for an action such as `if` or `end` if the condition of the block is unknown. The placeholder
-   * also replaces the white space that the action trims, so that an action that is alone on its line stays alone.
+   * The placeholder also replaces the white space that the action trims, so that an action that is alone on its line
+   * stays alone.
    */
   private writeBlockAction({ start, end }: { start: number; end: number }, value: GoUnknown): void {
     const { frame, output } = this;
@@ -336,7 +332,7 @@ function* integersBelow(limit: GoInteger): Iterable<readonly [Operand, Operand]>
   for (let value = 0n; value < limit.value; value++) yield [invalidOperand, { ...limit, value }];
 }
 
-/** Applies the `String` method of the pointer type, because Go takes the address of a value that it prints. */
+/** Go takes the address of a printed value, so the `String` method of the pointer type applies. */
 function addressed(value: GoValue): GoValue {
   if (value.kind !== 'object' || !value.hasPointerMethods) return value;
   return value.methods.get('String')?.() ?? value;

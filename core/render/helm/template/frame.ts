@@ -148,7 +148,7 @@ export class Frame implements CallContext {
   }
 }
 
-/** Returns `name:line:column`. The line is counted from 1, the column in bytes from 0, as text/template prints them. */
+/** text/template counts lines from 1, and columns in bytes from 0. */
 function location({ name, text }: TemplateSource, at: number, known: Map<string, readonly number[]>): string {
   const starts = known.get(text) ?? lineStartsOf(text);
   known.set(text, starts);
@@ -162,10 +162,7 @@ function lineStartsOf(text: string): number[] {
   return starts;
 }
 
-/**
- * Returns the range of the node in the text. For `.Values.name`, Go's position (`node.at`) is the position of `.name`,
- * so the range starts before Go's position.
- */
+/** For `.Values.name`, Go's position (`node.at`) is the position of `.name`. */
 function nodeRange(node: PositionedNode, text: string): { start: number; end: number } {
   if ('start' in node) return node;
   const written = printNode(node);

@@ -83,7 +83,7 @@ class TemplateParser {
     return true;
   }
 
-  /** Parses the body of a `define` or `block`, in which variables from outside are not visible. */
+  /** Variables from outside are not visible in the body of a `define` or `block`. */
   private parseBody(context: string, errorAt?: number): StatementListNode {
     const { pipelines, rangeDepth } = this;
     this.pipelines = new PipelineParser(this.reader, this.hasFunction);
@@ -214,7 +214,6 @@ class TemplateParser {
     return this.reader.next().end;
   }
 
-  /** A definition replaces a blank definition of the same name. Two definitions that are not blank are an error. */
   private add(name: string, root: StatementListNode): void {
     const present = this.trees.get(name);
     const tree: Tree = { name, source: this.reader.source, root };

@@ -53,10 +53,7 @@ export function recursionText({ levels }: RecursionError): string | undefined {
   return undefined;
 }
 
-/**
- * Returns Helm's error for a cycle of levels. Returns undefined for a cycle through `tpl` without `include`: Helm does
- * not limit this recursion, so it crashes and reports no error.
- */
+/** Helm does not limit a recursion through `tpl` without `include`, so Helm crashes and reports no error. */
 function textOf(levels: readonly RecursionLevel[], cycle: readonly RecursionLevel[]): string | undefined {
   const kinds = new Set(cycle.map(({ kind }) => kind));
   if (kinds.has('include')) return includeText(levels, cycle);
@@ -105,10 +102,7 @@ function* repeated(levels: readonly RecursionLevel[], cycle: readonly RecursionL
   for (;;) yield* cycle;
 }
 
-/**
- * Returns the length of the shortest sequence of levels that occurs at least three times in a row at the end; undefined
- * if no sequence does.
- */
+/** The period is the length of the shortest sequence that occurs three times in a row at the end of `levels`. */
 function periodOf(levels: readonly RecursionLevel[]): number | undefined {
   const { length } = levels;
   for (let period = 1; period * 3 <= length; period++) {
@@ -124,9 +118,6 @@ function isSameLevel(a: RecursionLevel, b: RecursionLevel | undefined): boolean 
   return a.context === b?.context && a.name === b.name && isSame(a.data, b.data, 3);
 }
 
-/**
- * Returns whether a template would do the same with both values. Lists and maps are compared down to a limited depth.
- */
 function isSame(a: GoValue, b: GoValue, depth: number): boolean {
   if (a === b || (a.kind === 'nil' && b.kind === 'nil')) return true;
   if (a.kind === 'map' && b.kind === 'map')

@@ -168,7 +168,7 @@ function knows(functions: FunctionTable): (name: string) => boolean {
     functions.has(name) || builtins.has(name) || templateFunctions.has(name) || name === 'and' || name === 'or';
 }
 
-/** Like Helm, removes `<no value>` even where the source text contains it. */
+/** Helm removes `<no value>` even if this text comes from the template source. */
 function withoutMissingValues(
   traced: TracedText,
   written: readonly WrittenRange[],
@@ -182,10 +182,7 @@ function withoutMissingValues(
   return { ...text, written: moved.filter(({ start, end }) => start < end) };
 }
 
-/**
- * Shortens Go's message as Helm does: only the place and the last part remain, as in `parse error at
- * (chart/templates/x.yaml:3): unexpected EOF`.
- */
+/** Helm's error is, for example, `parse error at (chart/templates/x.yaml:3): unexpected EOF`. */
 function parseErrorText(error: string): string {
   const parts = error.split(': ');
   return `parse error at (${parts[1] ?? ''}): ${parts.at(-1) ?? ''}`;
@@ -210,10 +207,7 @@ function failureOf(error: unknown, { calling }: TemplateRun, name: string): Rend
   return { error: `rendering template failed: ${error instanceof Error ? error.message : String(error)}` };
 }
 
-/**
- * Converts an error of Go to the error that Helm prints. For an error of `required` or `fail`, Helm prints only the
- * location and the text between the markers.
- */
+/** For an error of `required` or `fail`, Helm prints only the location and the text between the markers. */
 function executionErrorText(error: string): string {
   const [, location = ''] = error.split(': ', 2);
   const start = error.indexOf(errorStart);

@@ -120,9 +120,7 @@ function include(frame: Frame, name: string, data: GoValue): GoValue {
   }
 }
 
-/**
- * Renders a text for `tpl`. The text can use all templates. Templates that the text defines exist only inside the text.
- */
+/** Templates that the text defines exist only inside the text. */
 function renderText(frame: Frame, template: GoString, data: GoValue): GoString {
   const { value: source } = template;
   const parsed = parseText(frame, source);
@@ -161,10 +159,6 @@ function sourceOf({ action }: Frame, { value, origin, pieces }: GoString): Templ
   return { name: rootName, text: value, calledAt: action, pieces: pieces ?? whole ?? [] };
 }
 
-/**
- * Adds this level to a `RecursionError` or to a stack overflow, and returns the error. Returns undefined for any other
- * error.
- */
 function asRecursionLevel(
   error: unknown,
   kind: 'include' | 'tpl',

@@ -58,10 +58,7 @@ function namesOf(names: string, weight: number): [string, number][] {
 
 const keyLength = 32;
 
-/**
- * Returns the additional work for keys longer than `keyLength`. A template can use the text of a whole map as a key, so
- * keys may be very long.
- */
+/** A template can use the text of a whole map as a key, so keys may be very long. */
 function lengthOfKeys(entries: ReadonlyMap<string, GoValue>): number {
   let length = 0;
   for (const key of entries.keys()) length += Math.max(0, key.length - keyLength);
@@ -126,9 +123,8 @@ function itemsOf(value: GoValue): number {
 }
 
 /**
- * Returns the size of the values, with all nested items and the characters of strings; limited to about `most`. A list
- * or map that occurs several times counts each time. Its size is computed only once, because nested lists may double
- * the number of items at each level.
+ * The size of a list or map that occurs several times is computed only once, because nested lists may double the number
+ * of items at each level.
  */
 function sizeOf(values: Iterable<GoValue>, most: number): number {
   const known = new Map<object, number>();

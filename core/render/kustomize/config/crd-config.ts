@@ -47,7 +47,6 @@ interface MarkedField {
   spec: FieldSpec;
 }
 
-/** A text that begins with `{` is read as JSON, any other text as YAML. */
 function readDefinitions(text: string, path: string): Map<string, SourceMap> {
   const cannot = (problem: string) =>
     new KustomizeFailure(`unable to parse open API definition from '${path}': ${problem}`);

@@ -54,7 +54,7 @@ function readSchemas(text: string): Map<string, MergeSchema> {
   return new SchemaReader(root).schemas();
 }
 
-/** Whether kustomize parses the text only as JSON. kustomize does not try YAML for a text that begins with `{`. */
+/** kustomize does not try YAML for a text that begins with `{`. */
 function isLikeJson(text: string): boolean {
   return text.trimStart().startsWith('{');
 }
@@ -101,7 +101,6 @@ class SchemaReader {
     return schema;
   }
 
-  /** Follows `$ref` to a definition; undefined if the target is missing, or if references form a circle. */
   private resolved(written: SourceNode | undefined): SourceMap | undefined {
     const passed = new Set<SourceNode>();
     let node = written;
@@ -139,10 +138,7 @@ function kindsOf(definition: SourceMap): string[] {
   });
 }
 
-/**
- * Returns the keys by which a list is merged; undefined without the strategy `merge`, because the list is then replaced
- * as a whole.
- */
+/** Without the strategy `merge`, a patch replaces the list as a whole. */
 function mergeKeysOf(node: SourceMap): string[] | undefined {
   const strategy = textAt(node, 'x-kubernetes-patch-strategy');
   if (!strategy?.split(',').includes('merge')) return undefined;

@@ -59,7 +59,7 @@ function mergedPairs(...maps: (ReadonlyMap<string, Text> | undefined)[]): Map<st
 
 const lineLength = 70;
 
-/** Encodes as Base64. kustomize breaks an encoded text of 70 or more characters into lines of 70 characters. */
+/** kustomize breaks an encoded text of 70 or more characters into lines of 70 characters. */
 function wrappedBase64(text: string): string {
   const encoded = encodeBase64(toBytes(text));
   if (encoded.length < lineLength) return encoded;

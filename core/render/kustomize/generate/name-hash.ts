@@ -43,7 +43,7 @@ function plain(node: KNode | undefined): unknown {
   return Object.fromEntries(node.entries.map(({ key, value }) => [key.value, plain(value) ?? null]));
 }
 
-/** Writes Go's JSON, in which keys are sorted, and `<`, `>` and `&` are escaped. */
+/** Go's JSON encoder sorts keys, and escapes `<`, `>` and `&`. */
 function goJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(goJson).join(',')}]`;
   if (typeof value === 'bigint') return String(value);

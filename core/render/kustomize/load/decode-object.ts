@@ -34,10 +34,7 @@ function toSource(node: KNode, notePlace: NotePlace): SourceNode {
   return { kind: 'map', flow: node.flow, entries, range };
 }
 
-/**
- * Converts a scalar. A string keeps its style, because places in an inline patch depend on the style. Any other scalar
- * is written as kustomize prints it.
- */
+/** A string keeps its style, because places in an inline patch depend on the style. */
 function sourceScalar({ value, tag, style, place }: KScalar, notePlace: NotePlace): SourceScalar {
   const content = scalarContent(value, tag);
   const isText = typeof content === 'string';

@@ -134,7 +134,6 @@ function emptyText(node: SourceNode, decoding: Decoding): Text {
   return { value: '', style: 'plain', place: placeAt(node, decoding) };
 }
 
-/** The keys are strings, as in JSON. If several keys are equal, only the last entry is returned. */
 function lastPerKey(map: SourceMap): [string, SourceMap['entries'][number]][] {
   return [...new Map(map.entries.map((entry) => [keyString(scalarValue(entry.key)), entry]))];
 }

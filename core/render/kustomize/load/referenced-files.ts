@@ -115,7 +115,7 @@ function listIn(node: Node | undefined, name: string): readonly (Node | undefine
   return found?.kind === 'list' ? found.items : [];
 }
 
-/** Returns the value of a field. Like kustomize, this function ignores the case of the field's name. */
+/** kustomize ignores the case of field names. */
 function fieldOf(node: Node | undefined, name: string): Node | undefined {
   const map: MapNode | undefined = node?.kind === 'map' ? node : undefined;
   return map?.entries.find(({ key }) => key.toLowerCase() === name.toLowerCase())?.value;

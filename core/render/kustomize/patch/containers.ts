@@ -48,10 +48,6 @@ function removeItem(list: KList, key: string): string | undefined {
   return undefined;
 }
 
-/**
- * Returns the index of a list item; a negative key counts from the end of the list. Returns a problem if the key is not
- * an integer or is out of range.
- */
 function indexOf(key: string, length: number): number | { problem: string } {
   const index = toNumber(key);
   if (index === undefined) return { problem: syntaxProblem(key) };

@@ -27,10 +27,7 @@ export function mergeLists(
   return { ...base, items: result };
 }
 
-/**
- * Handles repeated keys as kustomize does: if several base items have the same keys, the last of these base items
- * replaces the merged item.
- */
+/** In kustomize, the last of several base items with the same keys replaces the merged item. */
 function keepRepeated(merged: Map<string, KNode>, items: readonly KNode[], keys: readonly string[]): void {
   const seen = new Set<string>();
   for (const item of items) {
@@ -40,10 +37,7 @@ function keepRepeated(merged: Map<string, KNode>, items: readonly KNode[], keys:
   }
 }
 
-/**
- * Orders the items of lists with several keys as kustomize does: first the items that are only in the patch, then all
- * items of the base.
- */
+/** For lists with several keys, kustomize puts the items that are only in the patch before all items of the base. */
 function basesLast(
   merged: ReadonlyMap<string, KNode>,
   inBase: ReadonlyMap<string, KNode>,

@@ -61,10 +61,7 @@ function mergeScalars(base: KNode | undefined, patch: KNode | undefined): KNode 
   return base?.kind === 'scalar' && isNull(base) && base.value === '' ? undefined : base;
 }
 
-/**
- * Returns the scalar of the patch. If the base is a string in quotes or in a block, the result is a string in the same
- * style: `15` over `"10"` gives `"15"`.
- */
+/** The number `15` over the string `"10"` gives `"15"`. */
 function likeBase(base: KNode | undefined, patch: KNode): KNode {
   if (base?.kind !== 'scalar' || patch.kind !== 'scalar') return patch;
   const isStyledText = base.tag === 'str' && base.style !== 'plain';
@@ -85,10 +82,7 @@ function mergeMaps(base: KNode | undefined, patch: KNode | undefined, step: Merg
   return target;
 }
 
-/**
- * Merges the entries of `patch` into `target`. Entries are looked up in Maps, so that thousands of annotations take
- * linear time.
- */
+/** Entries are looked up in Maps, so that thousands of annotations take linear time. */
 function mergeEntries(
   target: KMap,
   patch: KNode | undefined,

@@ -7,9 +7,7 @@ export function parseLabelSelector(selector: string): (values: Values) => boolea
   return (values) => requirements.every((matches) => matches(values));
 }
 
-/**
- * Splits a selector into its requirements. A comma whose next parenthesis is `)` separates values inside a requirement.
- */
+/** A comma whose next parenthesis is `)` separates values inside a requirement. */
 function splitRequirements(selector: string): string[] {
   if (selector.trim() === '') return [];
   const parts: string[] = [];

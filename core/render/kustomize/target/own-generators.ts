@@ -7,10 +7,7 @@ import { type Configure, withShape } from './plugin-shape.ts';
 
 export type Generator = () => Resource;
 
-/**
- * Returns the reader of a ConfigMapGenerator or SecretGenerator object. kustomize does not apply `generatorOptions` to
- * a generator that is an object of its own.
- */
+/** kustomize does not apply `generatorOptions` to a generator that is an object of its own. */
 function keyValueGenerator(kind: GeneratedKind): Configure<Generator> {
   return withShape(
     { ...generatorFields, type: 'string', metadata: metadataShape },

@@ -47,9 +47,6 @@ function notA(kind: Plugin['kind'], { resource }: PluginConfig): KustomizeFailur
   return new KustomizeFailure(`plugin ${formatId(resource.originalId)} not a ${kind}`, { place: resource.place });
 }
 
-/**
- * Returns the configured plugin; undefined for a plugin that is left out, such as a program that kustomize would run.
- */
 function configured(
   { resource, entry }: PluginConfig,
   effect: LeftOut['effect'],

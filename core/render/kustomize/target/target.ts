@@ -107,8 +107,8 @@ export class KustomizeTarget {
   }
 
   /**
-   * Configures the validators, because kustomize refuses an invalid configuration. The validators are not run: only
-   * kustomize's built-in transformers could be run, and these check nothing.
+   * kustomize refuses an invalid configuration of a validator. The validators are not run, because only built-in
+   * transformers could be run, and these transformers check nothing.
    */
   private validate(into: Accumulated): void {
     const configs = this.pluginConfigs(this.kustomization.validators ?? [], 'checks');
@@ -127,10 +127,6 @@ export class KustomizeTarget {
     }
   }
 
-  /**
-   * Returns the objects that configure plugins. Objects that the kustomization itself contains come before objects in
-   * files and folders.
-   */
   private pluginConfigs(entries: readonly Text[], effect: LeftOut['effect']): PluginConfig[] {
     const into = newlyAccumulated(this.session);
     const configs: PluginConfig[] = [];
@@ -243,10 +239,6 @@ export class KustomizeTarget {
     });
   }
 
-  /**
-   * Returns the transformer configuration. The fields from the files in `configurations` come before the default
-   * fields.
-   */
   private ownConfig(): TransformerConfig {
     let config = emptyConfig;
     for (const { value, place } of this.kustomization.configurations ?? [])
@@ -331,7 +323,6 @@ function isMalformed(problem: KustomizeFailure): boolean {
   return problem instanceof MalformedYaml;
 }
 
-/** Adds the prefix to an error of `step`. A `MalformedYaml` error stays a `MalformedYaml` error. */
 function withMalformedPrefix<T>(prefix: string, step: () => T): T {
   try {
     return step();
@@ -345,10 +336,7 @@ function withMalformedPrefix<T>(prefix: string, step: () => T): T {
   }
 }
 
-/**
- * Runs a step. If the step fails, quotes the message of the error and adds the prefix, as kustomize does for
- * components.
- */
+/** kustomize quotes the error message of a component. */
 function quoted<T>(prefix: string, step: () => T): T {
   return rewordError(step, (message) => `${prefix} ${goQuote(message)}`, { keepsReason: true });
 }

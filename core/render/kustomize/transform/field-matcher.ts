@@ -138,10 +138,7 @@ interface Condition {
   matches: (item: KNode) => boolean;
 }
 
-/**
- * Parses a condition such as `[name=web]`. The value is a regular expression. Without a name, as in `[=web]`, the value
- * is compared with the item itself.
- */
+/** In `[name=web]`, the value is a regular expression. In `[=web]`, the value is compared with the item itself. */
 function conditionOf(part: string): Condition | undefined {
   const match = /^\[([^=]*)=(.*)\]$/.exec(part);
   if (!match) return undefined;

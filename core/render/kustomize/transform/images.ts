@@ -69,10 +69,7 @@ function imageMatcher(name: string): (image: string) => boolean {
   }
 }
 
-/**
- * Returns literal text with which every matching image begins. This text is compared before the pattern is tested,
- * because most images do not match.
- */
+/** The literal start is compared before the pattern is tested, because most images do not match. */
 function literalStart(name: string): string {
   const [literal = ''] = /^[\w/-]*/.exec(name) ?? [];
   if (literal.length === name.length) return literal;
@@ -81,10 +78,7 @@ function literalStart(name: string): string {
   return name.includes('|') ? '' : literal.slice(0, -1);
 }
 
-/**
- * Splits a reference to an image into its name, tag and digest. A colon before the last slash does not start a tag,
- * because it precedes the port of the registry.
- */
+/** A colon before the last slash precedes the port of the registry. */
 function splitImage(image: string): { name: string; tag: string; digest: string } {
   const at = image.indexOf('@');
   const digest = at === -1 ? '' : image.slice(at + 1);

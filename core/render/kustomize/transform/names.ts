@@ -94,10 +94,7 @@ function isSetElsewhere({ kind, path }: FieldSpec, { apiVersion, gvk }: Resource
   return path === 'metadata/namespace' || (path === 'subjects' && gvk.kind.endsWith('RoleBinding'));
 }
 
-/**
- * Returns the subjects that get the namespace: by default, only subjects with the name `default`. References to other
- * service accounts are updated later.
- */
+/** References to service accounts with a name other than `default` are updated later. */
 function subjectsOf({ node, kind }: Resource, mode: SubjectMode): KMap[] {
   if (kind !== 'RoleBinding' && kind !== 'ClusterRoleBinding') return [];
   const subjects = getField(node, 'subjects');

@@ -33,11 +33,7 @@ export function replacementsConfig(entries: ReplacementEntries): string {
   return writeResource(root).text;
 }
 
-/**
- * Converts a value of a config object to a node. Every string and number in a config object is wrapped as `{ value }`.
- * Returns undefined for an absent value, false, a wrapped 0 or empty string, and an empty list. A field without a node
- * is left out, and so is the field `place`.
- */
+/** Every string and number in a config object is wrapped as `{ value }`. */
 function toNode(value: unknown): KNode | undefined {
   if (typeof value === 'boolean') return value ? plainNode('true') : undefined;
   if (typeof value !== 'object' || value === null) return undefined;

@@ -55,7 +55,7 @@ function updateField(referrer: Resource, spec: FieldSpec, named: Named): void {
   );
 }
 
-/** Accepts only candidates of the kind in `roleRef`, because a Role and a ClusterRole may have the same name. */
+/** A Role and a ClusterRole may have the same name. */
 function hasRoleKind({ node }: Resource): Reference['accepts'] {
   const kind = scalarText(getAt(node, 'roleRef', 'kind'));
   return (candidate) => candidate.isSelectedBy({ kind });
@@ -120,10 +120,7 @@ function placeOfName(resource: Resource) {
   return getAt(resource.node, 'metadata', 'name')?.place;
 }
 
-/**
- * Returns the resource that `name` refers to; undefined if there is none.
- * @throws KustomizeFailure if several resources with different current names match
- */
+/** @throws KustomizeFailure if several resources with different current names match */
 function findReferral(name: string, { referrer, named, accepts }: Reference): Resource | undefined {
   const reachable = (named.get(name) ?? [])
     .filter(accepts)
@@ -157,10 +154,6 @@ function isReachable(referrer: Resource, resource: Resource): boolean {
   return effectiveNamespace(referrer.currentId) === effectiveNamespace(resource.currentId);
 }
 
-/**
- * Whether the last prefixes of both resources are equal, and also the last suffixes. With `mayBeMissing`, a resource
- * without prefixes matches any prefixes, and a resource without suffixes matches any suffixes.
- */
 function sharesAffixes(a: Resource, b: Resource, { mayBeMissing }: { mayBeMissing: boolean }): boolean {
   return [notes.prefixes, notes.suffixes].every((note) => {
     const [left, right] = [a.listNote(note), b.listNote(note)];

@@ -62,10 +62,7 @@ export function resolveVariables({ resources, variables, config }: Resolving, wa
   if (unused.length > 0) warnings.push(`well-defined vars that were never replaced: ${unused.join(',')}`);
 }
 
-/**
- * Returns the value to which the variable refers. If this value is a map or a list, the variable replaces nothing,
- * which is not an error.
- */
+/** A variable that refers to a map or a list replaces nothing, which is not an error. */
 function referencedValue(variable: KustomizeVariable, resources: readonly Resource[]): KNode {
   const { objref, fieldref } = variable;
   const name = nameOf(variable);
@@ -116,10 +113,6 @@ class Expander {
     return this.inScalar(node);
   }
 
-  /**
-   * Replaces the variables in the scalar. If the whole text is one variable, the result has the type of the variable's
-   * value.
-   */
   private inScalar(node: KScalar): KNode {
     if (node.tag !== 'str' || !node.value.includes('$')) return node;
     const whole = this.valueOf(/^\$\(([^()]*)\)$/.exec(node.value)?.[1]);

@@ -57,7 +57,7 @@ function floatContent(text: string): number {
   return Number(text.replaceAll('_', ''));
 }
 
-/** Reads an integer as Go does: with `ParseInt` and base 0, or with `ParseUint` if the integer is too large. */
+/** Go reads an integer with `ParseInt` and base 0, or with `ParseUint` if the integer is too large. */
 function parseInteger(text: string): bigint | undefined {
   const [, sign = '', digits = ''] = /^([-+]?)(.*)$/s.exec(text) ?? [];
   const written = /^0[xX][\da-fA-F]+$|^0[bB][01]+$|^0[oO][0-7]+$|^(?:0|[1-9]\d*)$/.test(digits)

@@ -38,7 +38,7 @@ export function prepareExternal(
   };
 }
 
-/** The controller ignores the type of the target, so `averageValue` has precedence if it is set. */
+/** The controller ignores the type of the target, so a set `averageValue` has precedence. */
 function comparedTarget(value: Int64 | undefined, averageValue: Int64 | undefined): ComparedTarget | undefined {
   if (averageValue !== undefined) return { field: 'averageValue', unit: 'whole', amount: averageValue };
   return value === undefined ? undefined : { field: 'value', unit: 'whole', amount: value };
@@ -70,10 +70,7 @@ function byValue(metric: PreparedExternal, context: MetricContext, target: Int64
   return { ok: true, replicas, ratio, note, reading: { source: metric.source, milli: usage } };
 }
 
-/**
- * Adds up the values as the controller does. The controller treats a sum below zero as an overflow, even if a series is
- * negative, and uses the largest int64 instead.
- */
+/** The controller treats a sum below zero as an overflow, even if a series is negative. */
 function sumNegativeAsOverflow(values: readonly Int64[]): Int64 {
   let sum: Int64 = 0;
   for (const value of values) {

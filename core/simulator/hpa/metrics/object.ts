@@ -107,10 +107,7 @@ function readObject(
   };
 }
 
-/**
- * Returns the controller's error message. Kubernetes releases up to 1.36 write the words of the message in the wrong
- * order.
- */
+/** Kubernetes releases up to 1.36 write the words of the message in the wrong order. */
 function readErrorText(
   { metric, describedObject }: PreparedObject,
   { controller }: MetricContext,

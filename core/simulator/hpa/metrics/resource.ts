@@ -114,8 +114,8 @@ const missingTargetText = 'an average utilization target nor an average value (u
 const oldMissingTargetText = 'a utilization target nor a value target';
 
 /**
- * Returns a failed proposal with the controller's error. Up to 1.25, the error says `utilization` even for an average
- * value. Up to 1.19, the event contains only the problem, not the whole error.
+ * Up to 1.25, the error says `utilization` even for an average value. Up to 1.19, the event contains only the problem,
+ * not the whole error.
  */
 function unreadableProposal(metric: PreparedResource, context: MetricContext, problem: string): FailedProposal {
   const { has } = context.controller.profile;

@@ -146,10 +146,7 @@ function addStray(groups: GroupedPods, value: Int64 | undefined, count: number, 
   groups.strayUsage = sums.add(groups.strayUsage, times(value, count, sums));
 }
 
-/**
- * Returns `value` × `count`. A single pod is the most frequent group in recorded cases, so the multiplication is
- * skipped for it.
- */
+/** The multiplication is skipped for a single pod, which is the most frequent group in recorded cases. */
 function times(value: Int64, count: number, { multiply }: SumArithmetic): Int64 {
   return count === 1 ? value : multiply(value, count);
 }

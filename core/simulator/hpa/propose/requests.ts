@@ -64,10 +64,7 @@ function setsAny(requests: Amounts): boolean {
 const isPodLevel = (resource: string) =>
   resource === 'cpu' || resource === 'memory' || resource.startsWith('hugepages-');
 
-/**
- * Returns the request of a pod that has pod-level requests, or a problem if the pod does not request the resource. Up
- * to Kubernetes 1.37, the controller adds the overhead of the pod's runtime class.
- */
+/** Up to Kubernetes 1.37, the controller adds the overhead of the pod's runtime class. */
 function podLevelRequest(pod: PodGroup, own: Amounts, resource: string, has: Profile['has']): RequestResult {
   const written = isPodLevel(resource) ? resourceAmount(own, resource) : undefined;
   const overhead = has.requestsWithoutOverhead || !pod.overhead ? undefined : resourceAmount(pod.overhead, resource);
@@ -75,10 +72,7 @@ function podLevelRequest(pod: PodGroup, own: Amounts, resource: string, has: Pro
   return request ?? { problem: `missing pod-level request for ${resource} in Pod ${pod.name}` };
 }
 
-/**
- * An ordinary init container runs only together with the sidecars. The request of a pod is the larger of two sums: all
- * containers with the sidecars, or the largest ordinary init container with the sidecars.
- */
+/** An ordinary init container runs together with the sidecars, but before the other containers. */
 function aggregated({ containers, sidecars = [], initContainers = [] }: PodGroup, resource: string): Int64 | undefined {
   const beside = total(sidecars, resource);
   let largest = plus(total(containers, resource), beside);

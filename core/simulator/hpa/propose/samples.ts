@@ -49,10 +49,7 @@ export function usageOf(sample: ResourceSample, resource: string, container: str
   return container === undefined ? totalUsage(sample, resource) : containerUsage(sample, resource, container);
 }
 
-/**
- * Returns the usage of all containers. Returns undefined if there is no container, or if a container has no value for
- * the resource, because the pod then has no metric.
- */
+/** A pod has no metric if one of its containers has no value for the resource. */
 function totalUsage({ containers }: ResourceSample, resource: string): Int64 | undefined {
   if (containers.length === 0) return undefined;
   let sum: Int64 = 0;
@@ -69,10 +66,7 @@ function containerUsage({ containers }: ResourceSample, resource: string, contai
   return match && resourceAmount(match.usage, resource);
 }
 
-/**
- * Returns the name of the first pod whose sample lacks the container. Pods are sorted by name, because the API lists
- * pods by name.
- */
+/** The API lists pods by name. */
 function firstPodWithoutContainer(
   container: string,
   pods: readonly PodGroup[],
@@ -87,10 +81,7 @@ function namesContainer({ containers }: ResourceSample, container: string): bool
   return containers.some(({ name }) => name === container);
 }
 
-/**
- * Whether no pod has a sample. A loop is used, because the function runs for every sync and usually stops at the first
- * pod.
- */
+/** A loop is used, because the function runs for every sync and usually stops at the first pod. */
 function isEmpty({ samples, strays }: PodSamples<unknown>): boolean {
   if (strays.length > 0) return false;
   for (const sample of samples) if (sample !== undefined) return false;

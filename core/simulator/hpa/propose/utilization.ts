@@ -62,10 +62,7 @@ function firstProblem(groups: GroupedPods, profile: Profile): string | undefined
     : (groups.requestProblem ?? noMetrics);
 }
 
-/**
- * Returns the utilization in percent, including the pods that `fill` adds. Returns 0 if the requests of these pods make
- * the sum of all requests overflow to 0.
- */
+/** The requests of the pods that `fill` adds may make the sum of all requests overflow to 0. */
 function filledPercent(groups: GroupedPods, fill: FillPolicy, { add }: SumArithmetic, percentOf: PercentOf): number {
   let { usage, request } = groups;
   if (fill.missing === 'full') usage = add(usage, groups.missingUsage);

@@ -136,10 +136,7 @@ function rescale(
   return pass.statusWriteError();
 }
 
-/**
- * Records a failed scaling. A failed scaling starts no forbidden window. If writing the status fails too, the events
- * are the only effect.
- */
+/** A failed scaling starts no forbidden window. */
 function failRescale(pass: Pass, scale: Scale, desired: number, reason: string, error: string): undefined {
   pass.emitWarning('FailedScale', formatWithoutArguments(`${say.wpaNewSize(desired, reason)}; error: ${error}`));
   pass.setCondition('AbleToScale', 'False', 'FailedScale', say.scaleRefused(error));

@@ -59,10 +59,7 @@ function blockOf(
   return windowLeftMs > 0 ? { kind: 'window', leftMs: windowLeftMs } : undefined;
 }
 
-/**
- * Returns how long the delay in the spec still forbids scaling, in milliseconds: 0 without a delay, and Infinity if no
- * metric is above its band (for a scale-up) or below its band (for a scale-down).
- */
+/** The result is in milliseconds. */
 function remainingDelay(status: ScalingHistory, spec: WatermarkSettings['spec'], isUp: boolean, nowMs: number): number {
   const delay = isUp ? spec.upscaleDelayAboveWatermarkSeconds : spec.downscaleDelayBelowWatermarkSeconds;
   if (delay === 0) return 0;

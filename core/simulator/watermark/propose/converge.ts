@@ -31,10 +31,7 @@ export function convergeInBand(
   return { count: accepted ? step : counts.current, accepted };
 }
 
-/**
- * Whether the usage is at most the high watermark after `modulo` ready pods are removed (`high`), or at least the low
- * watermark after `modulo` ready pods are added (`low`). The load of all pods stays the same.
- */
+/** The load of all pods is assumed to stay the same when `modulo` ready pods are removed or added. */
 function staysWithin(
   usage: number,
   { highMilli, lowMilli }: Watermarks,
@@ -46,8 +43,7 @@ function staysWithin(
 }
 
 /**
- * Returns the range of counts that keep the usage between the watermarks. The calculation divides before it multiplies,
- * as in the controller, because the order may change the rounded result.
+ * The calculation divides before it multiplies, as in the controller, because the order may change the rounded result.
  */
 function convergenceRange(
   usage: number,

@@ -24,10 +24,7 @@ export class OwnerCheck {
   }
 }
 
-/**
- * Returns the name of the workload that owns the pod. Release 0.11 knows only the owners StatefulSet and ReplicaSet.
- * For a ReplicaSet, the name of the Deployment is the ReplicaSet's name up to the last dash.
- */
+/** Release 0.11 knows only the owners StatefulSet and ReplicaSet. */
 function ownerName({ kind, name }: PodOwner): string | undefined {
   if (kind === 'StatefulSet') return name;
   if (kind !== 'ReplicaSet') return undefined;

@@ -27,10 +27,6 @@ export function countReady({ object, observation, nowMs }: PassContext): ReadyPo
   return counts;
 }
 
-/**
- * Whether a pod counts as ready. A pending pod counts as ready until the grace period of `readinessDelaySeconds` is
- * over.
- */
 function isReady(
   { ready, startedAtMs, deleting, phase }: WatermarkPod,
   { readinessDelayMs, has }: PreparedObject,

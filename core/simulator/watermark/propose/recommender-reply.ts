@@ -228,10 +228,7 @@ function daysOf(year: number, month: number): number {
   return month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/**
- * Converts the name of a field to camel case, because a field may also be written as in the protobuf file:
- * `target_replicas`.
- */
+/** The name of a field may also be written as in the protobuf file: `target_replicas`. */
 function camel(name: string): string {
   return name.replace(/_([a-z])/g, (_, character: string) => character.toUpperCase());
 }

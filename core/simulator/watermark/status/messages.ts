@@ -59,10 +59,7 @@ export interface ConvergenceCondition {
   message: string;
 }
 
-/**
- * The values of the condition ConvergeToWatermark. The controller swaps reason and message, so these values are
- * swapped, too.
- */
+/** The controller swaps the reason and the message of the condition ConvergeToWatermark. */
 const convergingTo = (allowed: string): Readonly<Record<ConvergenceState, ConvergenceCondition>> => ({
   off: { status: 'False', reason: 'Feature not enabled', message: 'Value between Watermarks' },
   above: { status: 'False', reason: convergeToHigh, message: onlyStable },

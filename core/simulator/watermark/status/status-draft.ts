@@ -94,8 +94,8 @@ function indexOfType(conditions: readonly WatermarkCondition[], type: WatermarkC
 const mostConditions = 8;
 
 /**
- * Sorts the conditions by their last transition, the newest first. An insertion sort is fast, because only one
- * condition is out of order. Only a recorded case may have more than `mostConditions` conditions.
+ * An insertion sort is fast, because only one condition is out of order. Only a recorded case may have more than
+ * `mostConditions` conditions.
  */
 function sortByTransition(conditions: WatermarkCondition[]): void {
   if (conditions.length > mostConditions) {

@@ -98,5 +98,5 @@ const watermarkName = (towards: 'high' | 'low') => (towards === 'high' ? 'high w
 const factorName = (direction: Direction) => (direction === 'scaleUp' ? 'scaleUpLimitFactor' : 'scaleDownLimitFactor');
 const windowName = (direction: Direction) => (direction === 'scaleUp' ? 'scale-up window' : 'scale-down window');
 const readyPodsText = (ready: number) => `${ready} ${ready === 1 ? 'pod' : 'pods'} ready`;
-/** Drops fractions of long times: syncs are some milliseconds late, and these milliseconds would only distract. */
+/** Syncs are some milliseconds late, and in a long time these milliseconds would only distract. */
 const secondsText = (ms: number) => `${ms < 1000 ? Math.round(ms) / 1000 : Math.round(ms / 1000)} s`;

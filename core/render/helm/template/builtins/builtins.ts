@@ -88,10 +88,7 @@ function printing(print: (values: readonly GoValue[]) => string): EngineFunction
   return { params: [anyType], variadic: true, result: 'string', call: (args) => goString(print(args.map(innerValue))) };
 }
 
-/**
- * Returns a function that prints its arguments and escapes the result. A nil argument is printed as `<no value>`, as in
- * the output of an action.
- */
+/** A nil argument is printed as `<no value>`, as in the output of an action. */
 function escaping(escapeText: (text: string) => string): EngineFunction {
   return printing((values) =>
     escapeText(sprint(values.map((value) => (value.kind === 'nil' ? goString('<no value>') : value)))),
