@@ -122,7 +122,10 @@ export const tuneFoundSchema = z.object({
    * under every load.
    */
   isUnbroken: z.boolean(),
-  /** A sentence that the user should know before making an edit. */
+  /**
+   * Why a later simulation of the edited manifest will show other figures than this search; absent if no reason is
+   * known.
+   */
   note: z.optional(z.string()),
 });
 export type TuneFound = z.infer<typeof tuneFoundSchema>;

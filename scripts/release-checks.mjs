@@ -10,9 +10,9 @@ export function releaseProblems({ version, changes, tags, taken, changelog, lock
   return [
     ...(changes.length > 0 ? [`the working tree has ${changes.length} changed files, such as ${changes[0]}`] : []),
     ...(versionTags.some((name) => name !== tag)
-      ? [`HEAD is ${versionTags.join(', ')}, and package.json ${version}`]
+      ? [`HEAD has the tag ${versionTags.join(', ')}, but package.json has version ${version}`]
       : []),
-    ...(taken ? [`${tag} is another commit: package.json needs a new version`] : []),
+    ...(taken ? [`the tag ${tag} is already on another commit: package.json needs a new version`] : []),
     ...(lockedVersion === version ? [] : [`package-lock.json has version ${lockedVersion}, package.json ${version}`]),
     ...(sectionOf(changelog, 'Unreleased')
       ? ['CHANGELOG.md has entries under Unreleased: move them to the version']

@@ -17,7 +17,7 @@ export function addDiff(program: Command, run: CommandRunner): void {
       'two files, folders or Git revisions; main..HEAD; or one revision to compare with the working directory',
     )
     .addOption(
-      new Option('--path <path>', 'compare only this file or folder of the revisions; may be repeated').argParser(
+      new Option('--path <path>', 'compare only this file or folder of both sides; may be repeated').argParser(
         collectValues,
       ),
     )

@@ -31,20 +31,17 @@ export async function openSides(io: Io, given: readonly string[], inside: readon
   const open = (text: string | undefined) => openSide(io, text, inside, objects);
   if (head === undefined && (await exists(io, base)))
     throw new CommandError(`${base} alone cannot be compared: name a second file, folder or revision.`);
-  return withPathsThatExist(await open(base), await open(head));
+  return withPathsThatExist({ before: await open(base), after: await open(head) }, inside);
 }
 
-async function withPathsThatExist(before: DiffSide, after: DiffSide): Promise<DiffSides> {
-  const isThere = ({ io }: DiffSide, given: string) => exists(io, given);
-  for (const given of before.paths)
-    if (given !== '.' && !(await isThere(before, given)) && !(await isThere(after, given)))
-      throw new CommandError(`${given} is on neither side of the comparison.`);
-  const withExisting = async (side: DiffSide): Promise<DiffSide> => {
-    const paths = [];
-    for (const given of side.paths) if (given === '.' || (await isThere(side, given))) paths.push(given);
-    return { ...side, paths };
-  };
-  return { before: await withExisting(before), after: await withExisting(after) };
+async function withPathsThatExist({ before, after }: DiffSides, inside: readonly string[]): Promise<DiffSides> {
+  const existing = ({ io, paths }: DiffSide) =>
+    Promise.all(paths.map(async (given) => given === '.' || (await exists(io, given))));
+  const [old, present] = [await existing(before), await existing(after)];
+  const missing = inside.find((_, i) => !old[i] && !present[i]);
+  if (missing !== undefined) throw new CommandError(`${missing} is on neither side of the comparison.`);
+  const only = (side: DiffSide, isThere: boolean[]) => ({ ...side, paths: side.paths.filter((_, i) => isThere[i]) });
+  return { before: only(before, old), after: only(after, present) };
 }
 
 /** For `base...head`, the first revision is the commit at which the branch began. */
@@ -65,7 +62,7 @@ export async function openSide(
 ): Promise<DiffSide> {
   const paths = inside.length > 0 ? inside.map(fromHere) : ['.'];
   if (text === undefined) return { name: workingDirectory, io: named(io, workingDirectory), paths, root: '' };
-  if (await exists(io, text)) return sideOfPath(named(io, text), text);
+  if (await exists(io, text)) return sideOfPath(named(io, text), text, inside);
   const name = revisionName(text);
   return { name, io: named(await openRevision(io, text, objects), name), paths, root: '' };
 }
@@ -75,8 +72,14 @@ function fromHere(given: string): string {
   return path.isAbsolute(given) ? path.relative('', given) || '.' : given;
 }
 
-export async function sideOfPath(io: Io, text: string): Promise<DiffSide> {
-  return { name: text, io, paths: [text], root: (await isFolder(io, text)) ? text : path.dirname(text) };
+/** @throws CommandError if paths inside a file are given */
+export async function sideOfPath(io: Io, text: string, inside: readonly string[] = []): Promise<DiffSide> {
+  if (!(await isFolder(io, text))) {
+    if (inside.length > 0) throw new CommandError(`${text} is a file, so no path inside it can be compared.`);
+    return { name: text, io, paths: [text], root: path.dirname(text) };
+  }
+  const paths = inside.map((given) => (path.isAbsolute(given) ? given : path.join(text, given)));
+  return { name: text, io, paths: inside.length > 0 ? paths : [text], root: text };
 }
 
 function named(io: Io, side: string): Io {

@@ -72,8 +72,8 @@ async function topFolder(io: Io): Promise<string> {
 }
 
 /**
- * Only the modes of regular files begin with `100`: a symbolic link has the mode `120000`, and a submodule is not a
- * blob.
+ * Lists the regular files of a revision. Their modes begin with `100`; a symbolic link has the mode `120000`, and a
+ * submodule is not a blob.
  */
 async function listFiles(io: Io, revision: string, top: string): Promise<Map<string, TreeFile>> {
   assertRevision(revision);

@@ -12,7 +12,8 @@ export function writerOf(located: LocatedAutoscaler, text: string): ObjectWriter
   switch (writtenIn.type) {
     case 'manifest': {
       const { autoscaler, embedded, firstItem, ...place } = writtenIn.found;
-      // An object in a list, or in a text embedded in another document, cannot be edited as a document of its own.
+      // An object that is an item of a `List`, or that is embedded in another document as a string, cannot be edited as
+      // a document of its own.
       if (embedded || firstItem !== undefined) return noWriter;
       return manifestWriter({ ...place, file, root: autoscaler.root, lines });
     }

@@ -76,8 +76,8 @@ export function undeterminedText({ estimates, measured, isPoor }: Calibration): 
 export function determinedLoadsText({ loads, estimates, isPoor }: Calibration): string | undefined {
   if (isPoor || !estimates.some(({ name }) => name === 'cpuPerUnit')) return undefined;
   if (!loads)
-    return 'The recording does not say what a unit of load costs: the replicas stay at minReplicas or maxReplicas, and many different costs would keep them there.';
-  return `The recording says what a unit of load costs at ${loadText(loads.from)} to ${loadText(loads.to)} units per second. At higher loads a prediction is less certain.`;
+    return 'The recording does not show how much cpu a unit of load needs: the replicas stay at minReplicas or maxReplicas, and would stay there with many other amounts.';
+  return `The recording shows how much cpu a unit of load needs, for loads from ${loadText(loads.from)} to ${loadText(loads.to)} units per second. At higher loads a prediction is less certain.`;
 }
 
 export function otherRunTexts(

@@ -9,7 +9,7 @@ export interface NamedColumns extends SampledColumns {
 
 const daySeconds = 86_400;
 const maxRecordingSeconds = 366 * daySeconds;
-/** The limit for times in seconds since 1970. A start time beyond this limit is not shown as a date. */
+/** The latest start time, in seconds since 1970, that is shown as a date. */
 const maxUnixSeconds = 1e11;
 
 interface Span {

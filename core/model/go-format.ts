@@ -14,7 +14,10 @@ export function formatGoNumber(value: number | bigint): string {
   return isInt64(value) ? String(BigInt(value)) : formatGoFloat(Number(value));
 }
 
-/** Prints a number as `%v` does: with the fewest digits, and as `1e-05` if the exponent is below -4 or is 6 or more. */
+/**
+ * Prints a number as Go's `%v` does: with the fewest digits, and in exponent notation (`1e-05`, `1e+06`) if the
+ * exponent is below -4 or at least 6.
+ */
 export function formatGoFloat(value: number, type: 'float32' | 'float64' = 'float64'): string {
   const number = type === 'float32' ? Math.fround(value) : value;
   if (!Number.isFinite(number)) return Number.isNaN(number) ? 'NaN' : number > 0 ? '+Inf' : '-Inf';

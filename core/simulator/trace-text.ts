@@ -127,8 +127,8 @@ export function durationText(seconds: number): string {
 
 /**
  * Returns the texts of two durations in units that make the durations easy to compare, such as `135 s` and `300 s`.
- * Both texts are in seconds if both durations are at most 10 min, and at least one duration is below 2 min or is not a
- * whole number of minutes.
+ * Both texts are in seconds if neither duration exceeds 10 min and at least one of them is below 2 min or not a whole
+ * number of minutes.
  */
 export function durationTexts(pair: readonly [number, number]): [string, string] {
   const fitsSeconds = pair.every((seconds) => seconds <= 10 * minuteSeconds);

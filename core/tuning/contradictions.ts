@@ -129,8 +129,8 @@ function leastChanges(counts: readonly (number | '…')[]): number {
 }
 
 /**
- * A sequence contradicts a maximum number of flaps if its direction changes too often. A flap is a change of direction
- * within 10 min of the previous change, so a run can have at most one other change of direction per 10 min.
+ * A sequence contradicts a maximum number of flaps if its direction changes too often. A change of direction within 10
+ * min of the previous change is a flap, so at most one change of direction per 10 min of the run is not a flap.
  */
 const turnsOfSequence: Rule = (one, other, facts) => {
   const counts = countsOf(one, facts)?.filter((count) => count !== '…');

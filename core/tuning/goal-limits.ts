@@ -80,8 +80,8 @@ export function fixedCountOf(count: ExpectedCount, { bounds }: Pick<FixedFacts, 
 }
 
 /**
- * Returns the facts that no edit of the search changes. If `start.replicas` is `settled`, the run may start with any
- * count within the bounds.
+ * Returns what stays the same for every edit that the search tries. If `start.replicas` is `settled`, the run may start
+ * with any count within the bounds.
  */
 export function fixedFacts(
   { autoscaler, scenario }: { autoscaler: Autoscaler; scenario: Scenario },

@@ -23,8 +23,8 @@ export class HostReports {
   private lastController = '';
 
   /**
-   * Highlights the line that decided the selected sync. Highlights nothing without a sync, or if no line decided the
-   * sync.
+   * Highlights the line that decided the selected sync. Highlights nothing if no sync is selected, or if no line
+   * decided it.
    */
   reportSelection(tick: Tick | undefined, lines: FieldLines, host: Host | undefined): void {
     const line = tick && findLine(tick.decidedBy, lines);

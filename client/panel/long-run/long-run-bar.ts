@@ -36,6 +36,6 @@ function statusText({ state, endMs, requestedMs, shownMs, problem }: LongRun): s
     case 'failed':
       return `Only the first ${shown} of ${requested} are simulated: ${problem}`;
     case 'done':
-      return `Only the first ${shown} of ${requested} are simulated: a run has at most a million syncs.`;
+      return `Only the first ${shown} of ${requested} are simulated, because a run has at most a million syncs.`;
   }
 }

@@ -49,7 +49,10 @@ export async function findConfigRelease(
   };
 }
 
-/** The file is saved at once, as VS Code saves its settings. */
+/**
+ * Applies the edits, and saves the file unless it already had unsaved changes. VS Code saves its settings in the same
+ * way.
+ */
 async function applyAndSave(document: vscode.TextDocument, edits: readonly ProtocolEdit[]): Promise<void> {
   const wasSaved = !document.isDirty;
   const edit = new vscode.WorkspaceEdit();

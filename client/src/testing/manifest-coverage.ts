@@ -67,7 +67,7 @@ export class CoverageHovers implements vscode.Disposable, vscode.HoverProvider {
     const text = new vscode.MarkdownString();
     text.appendMarkdown('**Not covered**\n\n');
     text.appendText(
-      `${field.name} never decides in a tested scenario. ${sentence(field.reachedBy)} would make this field decide.`,
+      `No tested scenario has a sync in which ${field.name} decides. ${sentence(field.reachedBy)} would cover this field.`,
     );
     return new vscode.Hover(text, toRange(field.range));
   }

@@ -40,7 +40,10 @@ function setLocation(message: vscode.TestMessage, { uri, range }: vscode.TestIte
   if (uri) message.location = new vscode.Location(uri, range ?? new vscode.Range(0, 0, 0, 0));
 }
 
-/** VS Code shows the expected and the actual counts one below the other, so the text contains only the counts. */
+/**
+ * Returns only the counts of an expected sequence, because VS Code shows the expected and the actual text one below the
+ * other.
+ */
 function sequenceIn(expectation: string): string | undefined {
   const [, counts] = expectation.split('sequence ', 2);
   return counts?.trim();

@@ -1,6 +1,6 @@
-// Writes the values of a form as a scenario file. A new file contains the values in use, each with a comment, and all
-// values that differ from the defaults. In an existing file, unchanged values keep their position, comments and
-// spelling.
+// Writes the values of a form as a scenario file. A new file contains the values of the current run, even if they equal
+// the defaults, and all other values that differ from the defaults. Each value has a comment. In an existing file,
+// unchanged values keep their position, comments and spelling.
 
 import { childFields, fieldAt } from '../../model/field-lookup.ts';
 import type { Path } from '../../model/path.ts';

@@ -14,8 +14,8 @@ export function expressionOf(source: string): string | undefined {
 }
 
 /**
- * Makes an expression that is relative to `dot` absolute. If `dot` is `autoscaling`, `.max | int` becomes
- * `.Values.autoscaling.max | int`.
+ * Converts an expression that is relative to `dot` into an absolute expression. If `dot` is `autoscaling`, `.max | int`
+ * becomes `.Values.autoscaling.max | int`.
  */
 export function absoluteExpression(expression: string, dot: string | undefined): string {
   return dot === undefined ? expression : expression.replace(/^\.(?!Values\b)(?=\w)/, `.Values.${dot}.`);

@@ -37,8 +37,8 @@ function literalEdit(
 }
 
 /**
- * An edit at the start or the end of a line cannot join text with the output of an action. `inserted` is empty for a
- * removal.
+ * Returns whether an edit at the offset cannot join the output of an action: at the start of a line, or at the end of a
+ * line unless `inserted` continues a line that ends with an action. `inserted` is empty for a removal.
  */
 function isLineBoundary(template: string, at: number, inserted: string): boolean {
   const isLineStart = at === 0 || template[at - 1] === '\n';

@@ -427,7 +427,9 @@ function noMatches({ message, api }: FoundError): ErrorEntry {
 
 function noMatchesCauses(group: string | undefined): string[] {
   if (group === '')
-    return ['scaleTargetRef has no apiVersion, so it means the core group; a Deployment or StatefulSet is in `apps`'];
+    return [
+      'scaleTargetRef has no apiVersion, so the controller looks in the core group; Deployments and StatefulSets are in `apps`',
+    ];
   if (group === 'extensions')
     return ['`extensions/v1beta1` was removed in Kubernetes 1.16; a Deployment is in `apps/v1` now'];
   return ['apiVersion or kind of scaleTargetRef is misspelled, or the version was removed', notInstalled];

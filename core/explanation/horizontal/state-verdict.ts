@@ -413,7 +413,7 @@ function nothingVerdict(observed: ObservedAutoscaler): StateVerdict {
             'Since Kubernetes 1.37 the first sync comes at once; in older releases it comes one sync period (15 s) after the HPA was created.',
           ),
         ]
-      : [certain('This text has no conditions, so it does not show what holds the count: use `kubectl describe hpa`.')],
+      : [certain('This text has no conditions, so it does not show why the count stays: use `kubectl describe hpa`.')],
     ...noAdvice,
   };
 }

@@ -25,7 +25,7 @@ interface Sync {
   limited: ObservedCondition | undefined;
   from: number;
   to: number;
-  /** The highest recommendation that the values in the status give at `from` replicas. */
+  /** The highest recommendation that is computed from the metric values in the status, at `from` replicas. */
   recommended: number | undefined;
   /**
    * The lowest and the highest possible recommendation. The recommendation is uncertain, because the controller's

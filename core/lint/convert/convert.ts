@@ -230,7 +230,8 @@ function isSameShape(version: TargetVersion): boolean {
 }
 
 /**
- * The maximum number of searches for the object that makes a text unreadable. More searches would take quadratic time.
+ * The maximum number of attempts to find the conversions that make the text unreadable. Without a limit, the attempts
+ * would take quadratic time.
  */
 const maxSearches = 40;
 

@@ -1,7 +1,7 @@
-// Stores the controller's recommendations in slots, and finds the lowest and the highest recommendation of two sliding
-// windows. While the clock and the windows move forward, each recommendation enters and leaves every queue at most
-// once, so the cost of a sync does not depend on the length of the windows. If the clock or a window moves back, the
-// queues are filled again.
+// Stores the controller's recommendations in slots, and finds the lowest and the highest recommendation in each of two
+// sliding windows. Each result has a queue of the slots that can become the result. While the clock and the windows
+// move forward, a slot enters and leaves each queue at most once, so the cost of a sync does not depend on the length
+// of the windows. If the clock or a window moves back, the queues are filled again.
 import { SlotQueue } from './slot-queue.ts';
 
 export class RecommendationSlots {

@@ -33,7 +33,7 @@ export interface WorldObservation {
   scale: Extract<ObservedScale, { spec: number }>;
   pods: readonly PodGroup[];
   metrics: ObservedMetrics;
-  /** The cohorts of the observed pods. Recorded cases need the cohorts to list the pods one by one. */
+  /** The cohorts of the observed pods. A recorded case lists every pod, so it is written from the cohorts. */
   cohorts: readonly Cohort[];
   steadyPod(createdMs: number): SteadyPod;
   /**

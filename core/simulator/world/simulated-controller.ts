@@ -13,7 +13,7 @@ export interface SimulatedController<SyncRecord = unknown> {
   readonly minReplicas: number;
   readonly maxReplicas: number;
   readonly scope: ObservationScope;
-  /** The age in milliseconds from which no rule of the controller treats a pod as new. */
+  /** The age of a pod in milliseconds from which all rules of the controller treat the pod as initialized. */
   readonly podInitializationMs: number;
   /**
    * How far the controller looks back. Before time 0, the simulated cluster has been constant for longer than this

@@ -17,7 +17,7 @@ export function scannerError(problem: string, context: Mark, mark: Mark): Libyam
 }
 
 /**
- * Returns an error of libyaml's parser. Lines count from 0. A message cannot name line 0, so an error on line 0 names
+ * Returns an error of libyaml's parser. Its message counts lines from 0 and omits line 0, so an error on line 0 names
  * the line of `context`.
  */
 export function parserError(problem: string, context: Mark, mark: Mark): LibyamlError {

@@ -21,9 +21,12 @@ export type ServerDocument =
   | {
       ok: true;
       contents: ParsedNode | null;
-      /** The parsed text: every line break is LF, and some characters of flow collections are masked. */
+      /**
+       * The parsed text: line breaks other than LF and CRLF are replaced by LF, and some characters of flow collections
+       * are masked. Offsets are the same as in `source`.
+       */
       body: string;
-      /** The text with its original line breaks. Its length is the length of `body`. */
+      /** The text with its original line breaks and characters. */
       source: string;
       /** The length of a byte order mark, which neither `body` nor `source` contains. */
       shift: number;

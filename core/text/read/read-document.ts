@@ -37,8 +37,8 @@ export interface ReadDocumentOptions {
   /** Set if no keystroke waits for the result, so that documents may be longer. */
   isBatch?: boolean | undefined;
   /**
-   * Set if the text contains only some items of a `List`, and the other lines of the `List` are in other documents. The
-   * root of the result is then a `List` of these items.
+   * Set if the text is a part of a long `List` that was split at its items, so that it contains some of the items but
+   * not `kind: List`. The root of the result is then a `List` of these items.
    */
   isListItem?: boolean | undefined;
 }

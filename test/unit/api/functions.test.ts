@@ -83,6 +83,13 @@ test('explain and diff give what their schemas say', async () => {
   expect(explanations).toHaveLength(1);
   const difference = await diff(files, { 'web.yaml': web.replace('20', '30') });
   validate('diff', difference);
+  const other = { 'other.yaml': web };
+  const restricted = await diff(
+    { ...files, ...other },
+    { 'web.yaml': web.replace('20', '30'), 'other.yaml': web.replace('20', '40') },
+    { paths: ['web.yaml'] },
+  );
+  expect(restricted).toEqual(difference);
   expect(difference.changed.map(({ name, file }) => [name, file])).toEqual([['web', 'web.yaml']]);
 });
 

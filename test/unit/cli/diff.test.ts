@@ -36,6 +36,32 @@ const both = (name: string, before: string, after: string) => ({ [`a/${name}`]: 
 const diff = (files: Record<string, string>, words = 'a b') => replicast(`diff ${words}`, files);
 const silent = { code: 0, out: '', err: '' };
 
+describe('--path', () => {
+  const files = {
+    ...both('deploy/web.yaml', hpa(), hpa('web', { max: 40 })),
+    ...both('jobs/jobs.yaml', hpa('jobs'), hpa('jobs', { max: 40 })),
+    'b/new/new.yaml': hpa('new'),
+  };
+  const named = async (words: string) => {
+    const { out } = await diff(files, `a b ${words} --format json`);
+    const { changed, added } = JSON.parse(out);
+    return [...changed, ...added].map(({ name }: { name: string }) => name);
+  };
+
+  test('restricts both folders', async () => {
+    expect(await named('')).toEqual(['web', 'jobs', 'new']);
+    expect(await named('--path deploy')).toEqual(['web']);
+    expect(await named('--path deploy/web.yaml --path new')).toEqual(['web', 'new']);
+  });
+
+  test.each([
+    ['a b --path nowhere', 'nowhere is on neither side of the comparison.\n'],
+    ['a/deploy/web.yaml b --path deploy', 'a/deploy/web.yaml is a file, so no path inside it can be compared.\n'],
+  ])('%s ends with one sentence', async (words, err) =>
+    expect(await diff(files, words)).toEqual({ code: 2, out: '', err }),
+  );
+});
+
 describe('nothing is printed', () => {
   const plain = `${hpa('web', { more: slow })}---\n${deployment()}`;
   test.each([

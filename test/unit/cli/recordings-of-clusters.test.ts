@@ -185,7 +185,7 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
       );
       expect(code).toBe(0);
       expect(out).toContain(
-        'The recording says what a unit of load costs at 8 to 35 units per second. At higher loads a prediction is less certain.',
+        'The recording shows how much cpu a unit of load needs, for loads from 8 to 35 units per second. At higher loads a prediction is less certain.',
       );
       expect(out).toMatch(/\nthe edit changes the pod-seconds by \+0\.0 %\n/);
       expect(out).toMatch(

@@ -247,6 +247,30 @@ ${hpa('{{ .Release.Name }}-web')
 };
 const renderedName = 'release-name-web';
 
+test('a rollout that is stuck and a metric that is named like a queue have the fields of the schema', async () => {
+  const queue = `  metrics:
+    - type: External
+      external: { metric: { name: queue_depth }, target: { type: AverageValue, averageValue: 100 } }
+`;
+  const { out } = await replicast('simulate web.yaml --scenario stuck.replicast.yaml --format json', {
+    'web.yaml': hpa('web', 20, queue),
+    'stuck.replicast.yaml': yaml`
+      horizonSeconds: 900
+      load: { shape: constant, to: 200 }
+      start: { replicas: 4 }
+      faults:
+        - { what: podsNeverReady, pods: 99, fromSeconds: 5 }
+        - { what: rollout, atSeconds: 10 }
+    `,
+  });
+  const answer = JSON.parse(out);
+  expect(validate(answer), JSON.stringify(validate.errors)).toBe(true);
+  expect(answer.summary.rollouts).toMatchObject([
+    { seconds: null, oldPods: expect.any(Number), deadlineExceededSeconds: 600 },
+  ]);
+  expect(answer.assumptions).toContainEqual(expect.objectContaining({ isNamedLikeQueue: true }));
+});
+
 describe('a chart', () => {
   const simulate = (words: string) => replicast(`simulate ${words}`, chart);
 

@@ -22,8 +22,12 @@ describe('a release', () => {
 
   test.each([
     ['a changed file', { changes: [' M README.md'] }, 'the working tree has 1 changed files, such as  M README.md'],
-    ['the tag of another version', { tags: ['v1.1.0'] }, 'HEAD is v1.1.0, and package.json 1.2.0'],
-    ['a version that is out', { taken: true }, 'v1.2.0 is another commit: package.json needs a new version'],
+    ['the tag of another version', { tags: ['v1.1.0'] }, 'HEAD has the tag v1.1.0, but package.json has version 1.2.0'],
+    [
+      'a version that is out',
+      { taken: true },
+      'the tag v1.2.0 is already on another commit: package.json needs a new version',
+    ],
     ['another lock file', { lockedVersion: '1.1.0' }, 'package-lock.json has version 1.1.0, package.json 1.2.0'],
     [
       'entries of no version',

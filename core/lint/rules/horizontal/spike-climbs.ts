@@ -6,8 +6,8 @@ import { climbByDefault, climbWithoutBehavior, defaultDirection } from './defaul
 import { horizontalRule } from './horizontal-rule.ts';
 
 /**
- * Reports that after one high recommendation the replicas keep rising, even if the load is gone. Off by default,
- * because this applies to every HPA without `behavior` (docs/behavior/hpa.md §3.1).
+ * Reports that after one high recommendation the replicas keep rising, even if the load is gone. The rule is off by
+ * default, because it would report every HPA without `behavior` (docs/behavior/hpa.md §3.1).
  */
 export const spikeClimbs = horizontalRule('spike-climbs', 'off', function* (subject) {
   const { autoscaler, isComplete, has, server, profile } = subject;

@@ -1,4 +1,4 @@
-// Exact decimal numbers, as the library shopspring/decimal calculates with them.
+// Exact decimal numbers, calculated as in the Go library shopspring/decimal.
 import { fail } from './signatures.ts';
 
 export interface Decimal {

@@ -24,7 +24,7 @@ const reading: ReadonlySet<string> = new Set('fail include lookup required tpl'.
  */
 const comparing: ReadonlySet<string> = new Set('eq ge gt le lt ne'.split(' '));
 
-/** Values of at most this size are counted again each time, which is faster than caching their size. */
+/** The size of a value up to this limit is computed each time, which is faster than caching it. */
 const measuredAgain = 10;
 
 const partsPerStep = 4;
