@@ -11,7 +11,7 @@ import { CommandError, type Io } from './io.ts';
 
 export interface ChosenRun {
   manifest: string;
-  /** `standard`, or the path of the scenario file or of the recording. */
+  /** `standard`, or the path of the scenario file. */
   name: string;
   scenario: ChosenScenario;
 }

@@ -19,7 +19,7 @@ import { objectNotes } from './simulation-head.ts';
 
 export interface AttackedManifest extends Pick<ContradictedSubject, 'object' | 'condition'> {
   file: string;
-  /** `standard`, or the path of the scenario file or of the recording. */
+  /** `standard`, or the path of the scenario file. */
   scenario: string;
   name: string;
   harm: HarmName;

@@ -7,7 +7,7 @@ import { verdictOfSubject } from './simulation-head.ts';
 
 export interface DrilledManifest {
   file: string;
-  /** `standard`, or the path of the scenario file or of the recording. */
+  /** `standard`, or the path of the scenario file. */
   scenario: string;
   name: string;
   drill: Drill;
