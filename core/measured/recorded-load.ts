@@ -5,8 +5,8 @@ export interface RecordedLoad {
   run: MeasuredRun;
   recording: string;
   /**
-   * The path of the manifest as the scenario file contains it; undefined if the name of the scenario file determines
-   * the manifest.
+   * The path of the manifest as written in the scenario file; undefined if the name of the scenario file determines the
+   * manifest.
    */
   manifest: string | undefined;
   release?: string | undefined;

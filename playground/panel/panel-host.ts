@@ -39,8 +39,8 @@ const restMs = 150;
 const namesAutoscaler = new RegExp(`^[\\s-]*["']?kind["']?\\s*:\\s*["']?(?:${autoscalerKinds.join('|')})\\b`, 'm');
 
 /**
- * Says why the panel cannot compare with the saved or the committed version: the page has neither files on a disk nor a
- * repository.
+ * The reasons why the panel cannot compare with the saved or the committed version: the page has neither files on a disk
+ * nor a repository.
  */
 const lacking = {
   saved: 'The playground keeps no saved file: pin a run instead.',

@@ -14,7 +14,7 @@ import { assumedValueText, sourcesText } from '../rendered-with.ts';
 const maxExpressionLength = 50;
 const maxTextLength = 40;
 const maxTooltipLines = 5;
-/** A hover must be short, and the panel lists all values. */
+/** The maximum number of values in a hover, which must be short. The panel lists all values. */
 const maxHoverValues = 3;
 
 export interface MissingValue {

@@ -26,7 +26,7 @@ export interface KustomizationTree {
    * because a component changes the resources of the kustomization that includes it.
    */
   included: readonly IncludedKustomization[];
-  /** Whether a name prefix or suffix is added, so that patches may select an object by its changed name. */
+  /** Whether a name prefix or suffix is added. If so, patches can also select an object by its changed name. */
   hasRenamed: boolean;
   isRoot: boolean;
 }

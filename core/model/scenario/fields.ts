@@ -275,7 +275,8 @@ const workload = optionalField(
       '0',
       {
         snippet: '5',
-        misread: 'If `preStopSeconds` is shorter than this time, requests that the pod can no longer serve are lost.',
+        misread:
+          'If `preStopSeconds` is shorter than this time, the pod gets requests after it has stopped serving, and they are lost.',
       },
     ),
     preStopSeconds: secondsField(

@@ -190,6 +190,6 @@ const finestTarget = 10;
 
 function loadText({ name, reads }: PreparedMetric, milli: number): string {
   return 'resource' in reads && reads.resource === 'cpu'
-    ? `${formatMilli(milli)} cpu in total, where each pod requests 1 core`
-    : `${milli / 10} % of one pod's ${name} request in total`;
+    ? `${formatMilli(milli)} cpu for all pods together, where each pod requests 1 core`
+    : `${milli / 10} % of one pod's ${name} request, for all pods together`;
 }

@@ -49,7 +49,11 @@ export function policyLimit(
   return policy ? { replicas, policy: { index, policy, allowed: Math.abs(replicas - start) } } : { replicas };
 }
 
-/** @param onlyDirection if set (up to 1.25), only events of this direction count */
+/**
+ * Returns the replicas at the start of the period of the policy.
+ * @param onlyDirection the only direction whose scale events count; undefined if both directions count, as since
+ * Kubernetes 1.26
+ */
 function replicasAtPeriodStart(
   policy: Policy,
   current: number,

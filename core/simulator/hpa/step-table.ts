@@ -91,7 +91,7 @@ function footnote({ behavior }: HorizontalPodAutoscaler, unit: TargetUnit, profi
   const { up, down } = toleranceOf(behavior, profile);
   const percent = (part: number) => `${Math.round(part * 1000) / 10} %`;
   const tolerance = up === down ? percent(up) : `${percent(up)} up, ${percent(down)} down`;
-  const values = unit === 'perPod' ? 'Average per pod, all pods ready' : 'All pods ready';
+  const values = unit === 'perPod' ? 'Average per pod, if all pods are ready' : 'If all pods are ready';
   return `${values}; tolerance ${tolerance}. Windows and policies may delay or limit a change.`;
 }
 

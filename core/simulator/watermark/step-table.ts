@@ -24,10 +24,10 @@ export function watermarkStepTable(
   const rows = sizes.map((replicas) => rowOf(replicas, metric, settings));
   if (rows.every(({ scaleUpAt, scaleDownAt }) => scaleUpAt === undefined && scaleDownAt === undefined))
     return undefined;
-  const others = settings.metrics.length > 1 ? ', and the other metrics recommend no more' : '';
+  const others = settings.metrics.length > 1 ? ' and that the other metrics recommend no more' : '';
   return {
     rows,
-    note: `All pods ready${others}. Factors and bounds are included; windows and delays may postpone a change.`,
+    note: `The table assumes that all pods are ready${others}. Limit factors and bounds are applied; windows and delays may postpone a change.`,
   };
 }
 

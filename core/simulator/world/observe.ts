@@ -29,7 +29,7 @@ export interface ObservationScope {
 }
 
 export interface WorldObservation {
-  /** The simulated scale can always be read. */
+  /** The simulated scale can always be read, so the type excludes an unreadable scale. */
   scale: Extract<ObservedScale, { spec: number }>;
   pods: readonly PodGroup[];
   metrics: ObservedMetrics;

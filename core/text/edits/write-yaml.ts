@@ -72,7 +72,11 @@ function addComments(node: unknown, path: Path, commentAt: (path: Path) => strin
   }
 }
 
-/** If the field is the first of a list item, a comment above the field would separate the field from its dash. */
+/**
+ * Adds the comment at the end of the line if the field fits on the line, otherwise above the field. On the first field
+ * of a list item, a value of one line always has the comment at the end of its line, because a comment above the field
+ * would separate the field from its dash.
+ */
 function addComment(
   { key, value }: Pair<Node, Node | null>,
   comment: string,

@@ -549,7 +549,7 @@ Above 404m (with the tolerance of 10m), replicas are added, up to ready pods × 
 | … |  |  |
 | 9 | – | below 149m (to 8) |
 
-(All pods ready. Factors and bounds are included; windows and delays may postpone a change.)
+(The table assumes that all pods are ready. Limit factors and bounds are applied; windows and delays may postpone a change.)
 
 quantity, in the unit of the metric · default lowWatermark
 

@@ -396,7 +396,7 @@ describe('the hover of a target has a table', () => {
 | 2 | 56 % (to 3) | 26 % (to 1) |
 | 3 | – | 34 % (to 2) |
 
-(All pods ready; tolerance 10 %. Windows and policies may delay or limit a change.)`,
+(If all pods are ready; tolerance 10 %. Windows and policies may delay or limit a change.)`,
     ));
 
   test.each([

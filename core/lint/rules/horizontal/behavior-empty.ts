@@ -5,7 +5,8 @@ import { climbTexts, defaultDirection } from './default-climb.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
 /**
- * Reports an empty `behavior`. With an empty `behavior`, the controller uses another algorithm than without `behavior`.
+ * Reports an empty `behavior`. With an empty `behavior`, the controller uses a different algorithm than without
+ * `behavior`.
  */
 export const behaviorEmpty = horizontalRule('behavior-empty', 'information', (subject) => {
   const { autoscaler, object, isComplete, server, has, syncPeriod } = subject;
@@ -23,7 +24,7 @@ export const behaviorEmpty = horizontalRule('behavior-empty', 'information', (su
   return {
     at,
     on: 'key',
-    message: `With an empty behavior the HPA uses another algorithm than without behavior: ${limits}${window}.`,
+    message: `With an empty behavior the HPA uses a different algorithm than without behavior: ${limits}${window}.`,
     fixes: [
       { title: 'Remove behavior', isPreferred: false, changes: [{ at, to: undefined }] },
       {

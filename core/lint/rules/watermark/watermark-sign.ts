@@ -2,7 +2,7 @@ import { milliValue } from '../../../model/watermark/defaults.ts';
 import { boundedMetrics } from './bounded-metrics.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-/** Reports a high watermark of 0 or less, or a negative low watermark. */
+/** Reports a high watermark, or an only watermark, of 0 or less, and a negative low watermark. */
 export const watermarkSign = watermarkRule('watermark-sign', 'error', function* ({ spec }) {
   for (const { bounds, path } of boundedMetrics(spec)) {
     // If only one watermark is set, it acts as the upper and the lower bound.

@@ -138,12 +138,12 @@ const scaleDown = directionRules({
 export const constraints = optionalField(
   object({
     scaleUp: optionalField(scaleUp, {
-      text: 'How fast the HPA may scale up. Only the draft of 2019 has this field.',
+      text: 'How fast the HPA may scale up. Only a draft of the API from 2019 has this field; today it is `behavior`.',
       default: 'at once; 4 pods or 100 % per 60 s, the larger',
       snippet: '\n  percent: ${1:100}',
     }),
     scaleDown: optionalField(scaleDown, {
-      text: 'How fast the HPA may scale down. Only the draft of 2019 has this field.',
+      text: 'How fast the HPA may scale down. Only a draft of the API from 2019 has this field; today it is `behavior`.',
       default: 'after 300 s; then any number of pods',
       snippet: '\n  pods: ${1:1}',
     }),

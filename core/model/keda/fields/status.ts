@@ -26,7 +26,10 @@ const condition = field(
       link: 'https://keda.sh/docs/2.21/reference/scaledobject-spec/',
       values: [
         { value: 'ScaledObjectReady', effect: 'the HPA exists, and no trigger failed at the last poll' },
-        { value: 'ScaledObjectCheckFailed', effect: 'the controller could not make the HPA: the message says why' },
+        {
+          value: 'ScaledObjectCheckFailed',
+          effect: 'the controller could not create or update the HPA: the message says why',
+        },
         {
           value: 'TriggerError',
           effect: 'a trigger failed, no trigger is active, and there is no fallback: the count does not change',

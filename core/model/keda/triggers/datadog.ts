@@ -70,7 +70,7 @@ export const datadog: TriggerType = {
     floatParameter('targetValue|queryValue', 'm', 'Value per replica (target of the HPA).', {
       default: '-1',
     }),
-    durationParameter('timeout', 'm', 'How long KEDA waits for an answer.', optionalParameter),
+    durationParameter('timeout', 'm', 'How long KEDA waits for a response.', optionalParameter),
   ],
   validate: (values) => {
     if (wholeOf(values, 'age') < 0n) return 'age should not be smaller than 0 seconds';

@@ -10,18 +10,18 @@ import { authentication, authenticationProblem } from './authentication.ts';
 
 export const metricsApi: TriggerType = {
   type: 'metrics-api',
-  text: 'A number in the answer of a web service.',
+  text: 'A number in the response of a web service.',
   parameterWords: 'error parsing metric API metadata: error parsing metrics API metadata: ',
   checkWords: 'error parsing metric API metadata: ',
   parameters: [
     floatParameter('targetValue', 'm', 'Value per replica (target of the HPA).', optionalParameter),
     floatParameter('activationTargetValue', 'm', 'The trigger is active above this value.', { default: '0' }),
     stringParameter('url', 'm', 'Address of the service.'),
-    stringParameter('format', 'm', 'Format of the answer.', {
+    stringParameter('format', 'm', 'Format of the response.', {
       default: 'json',
       choices: ['prometheus', 'json', 'xml', 'yaml'],
     }),
-    stringParameter('valueLocation', 'm', 'Where the number is in the answer: a GJSON path, or a Prometheus series.'),
+    stringParameter('valueLocation', 'm', 'Where the number is in the response: a GJSON path, or a Prometheus series.'),
     boolParameter('unsafeSsl', 'm', 'Whether KEDA accepts any server certificate.', { default: 'false' }),
     boolParameter(
       'aggregateFromKubeServiceEndpoints',
@@ -35,7 +35,7 @@ export const metricsApi: TriggerType = {
       default: 'average',
       choices: ['average', 'sum', 'max', 'min'],
     }),
-    durationParameter('timeout', 'm', 'How long KEDA waits for an answer.', optionalParameter),
+    durationParameter('timeout', 'm', 'How long KEDA waits for a response.', optionalParameter),
     authentication,
   ],
   // KEDA runs the check of the group `authentication` a second time for the whole trigger.

@@ -33,7 +33,7 @@ export const prometheus: TriggerType = {
     }),
     boolParameter('unsafeSsl', 'm', 'Whether KEDA accepts any server certificate.', optionalParameter),
     stringParameter('awsRegion', 'ma', 'Region of Amazon Managed Prometheus.', optionalParameter),
-    durationParameter('timeout', 'm', 'How long KEDA waits for an answer.', optionalParameter),
+    durationParameter('timeout', 'm', 'How long KEDA waits for a response.', optionalParameter),
     stringParameter('identityOwner', 'm', undefined, optionalParameter),
   ],
   metricName: () => 'prometheus',

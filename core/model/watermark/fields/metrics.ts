@@ -156,7 +156,7 @@ export const recommender = optionalField(
       text: 'Address of the recommender, to which the controller posts at every check.',
       unit: 'an http or https URL',
       misread:
-        'The API server accepts a wrong address, and then nothing ever scales: only the controller checks the address.',
+        'Only the controller checks the address: the API server accepts a wrong address, and then nothing ever scales.',
       snippet: '${1:http://recommender:8080}',
     }),
     targetType: stringField('Free text that tells the recommender what the watermarks mean.'),

@@ -45,7 +45,7 @@ const workPerCharacter = 0.5;
 const workPerMatch = 0.1;
 
 function withWork(method: GoMethod, work: NonNullable<GoMethod['work']>): GoMethod {
-  // A wrapper would change `length`, the number of parameters, so `work` is set on the method itself.
+  // Sets `work` on the method itself, because a wrapper could have another number of parameters (`method.length`).
   return Object.assign(method, { work });
 }
 

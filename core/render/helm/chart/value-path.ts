@@ -2,8 +2,8 @@
 import type { GoMap, GoValue } from '../go/value.ts';
 
 /**
- * Returns the table at the path. If a key of the path is not a table, returns the first such key as `missing`, because
- * Helm's warning about a missing table names this key.
+ * Returns the table at the path. If the value of a key on the path is not a table, returns the first such key as
+ * `missing`, because Helm's warning about a missing table names this key.
  */
 export function tableAt(values: GoMap, path: string): { table: GoMap } | { missing: string } {
   let table = values;

@@ -42,7 +42,7 @@ export type Decoded<S> = S extends 'string'
               : never;
 
 export interface DecodeNodeOptions {
-  /** Whether unknown fields are ignored, as for a plugin. In a kustomization, an unknown field is an error. */
+  /** Whether unknown fields are ignored: true for the configuration of a plugin, but not for a kustomization. */
   ignoresUnknown?: boolean;
   /** Whether numbers and booleans become strings where a string is expected. */
   convertsScalars?: boolean;

@@ -37,7 +37,10 @@ function keepRepeated(merged: Map<string, KNode>, items: readonly KNode[], keys:
   }
 }
 
-/** For lists with several keys, kustomize puts the items that are only in the patch before all items of the base. */
+/**
+ * If several merge keys identify an item, kustomize puts the items that are only in the patch before all items of the
+ * base.
+ */
 function basesLast(
   merged: ReadonlyMap<string, KNode>,
   inBase: ReadonlyMap<string, KNode>,

@@ -57,7 +57,7 @@ describe('behavior-one-direction', () => {
 describe('behavior-empty', () => {
   test.each([' {}', ' { scaleUp: {} }', ' { scaleUp: null, scaleDown: {} }'])('is reported for%s', (behavior) =>
     expect(findingsOf(spec(behavior), 'behavior-empty')).toEqual([
-      'behavior: With an empty behavior the HPA uses another algorithm than without behavior: scale-up allows 1 → 5 → 10 → 20 in 30 s instead of 1 → 4 → 8 → 16 → 20 in 45 s, and an earlier high recommendation no longer raises the replicas.',
+      'behavior: With an empty behavior the HPA uses a different algorithm than without behavior: scale-up allows 1 → 5 → 10 → 20 in 30 s instead of 1 → 4 → 8 → 16 → 20 in 45 s, and an earlier high recommendation no longer raises the replicas.',
     ]),
   );
 

@@ -258,7 +258,7 @@ describe('flaps', () => {
 
   test('3 % of 1 core flaps between 2 and 3, and 10 % ends it', () => {
     expect(findingsOf(cpu(3), 'flaps')).toEqual([
-      '3: Replicas flap 2 → 3 → 2 every 5 min 15 s under a constant load of 82m cpu in total, where each pod requests 1 core: the controller truncates usage to whole percents (4 % at 2 and 2 % at 3 replicas), and the target is 3 %.',
+      '3: Replicas flap 2 → 3 → 2 every 5 min 15 s under a constant load of 82m cpu for all pods together, where each pod requests 1 core: the controller truncates usage to whole percents (4 % at 2 and 2 % at 3 replicas), and the target is 3 %.',
     ]);
     expect(fixesOf(cpu(3), 'flaps').map(({ title }) => title)).toEqual(['Change to 10']);
     expect(findingsOf(cpu(10), 'flaps')).toEqual([]);
