@@ -6,7 +6,7 @@ import { addHelpEnd } from './help.ts';
 export function addImport(program: Command, run: CommandRunner): void {
   const command = program
     .command('import')
-    .description('make a recording NAME.recording.csv, and a scenario with its load, from measured values')
+    .description('convert measured values to a recording NAME.recording.csv and a scenario with the recorded load')
     .argument(
       '<source...>',
       'output of kubectl get hpa -w or -o json, Prometheus answers to query_range, CSV files; load=FILE, replicas=FILE, ready=FILE, cpu=FILE or utilization=FILE if a file does not say what it contains; - is standard input',

@@ -94,7 +94,7 @@ export function searchOf(
   for (const range of ranges) assertRange(range, tuning, { everything, groups });
   if (fields.length === 0)
     throw new CommandError(
-      `No field of ${displayName(located.file)} may change: the file has no field that --may-change ${[...groups].join(',')} allows${kept.length > 0 ? ', or comments protect its fields' : ''}.`,
+      `No field of ${displayName(located.file)} may change: the file has no field in the groups of --may-change ${[...groups].join(',')}${kept.length > 0 ? ', or comments protect its fields' : ''}.`,
     );
   return {
     tuning,

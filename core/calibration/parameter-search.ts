@@ -48,7 +48,10 @@ export function* searchParameters(
   }
 }
 
-/** Each number of `by`, from 0 to 1, moves a coordinate by −`radius` to +`radius`. */
+/**
+ * Returns a point near `center`. Each coordinate moves by −`radius` to +`radius`, in proportion to its number in `by`
+ * (0 to 1).
+ */
 function nearby(center: readonly number[], by: readonly number[], radius: number): number[] {
   return center.map((value, i) => reflect(value + (2 * (by[i] ?? 0.5) - 1) * radius));
 }

@@ -82,7 +82,7 @@ export interface CostRise {
 export interface CostEstimate {
   milli: number;
   factor: number;
-  /** The median of the recorded loads of all pods, in units per second. */
+  /** The median of the recorded total load, that is of all pods together, in units per second. */
   load: number;
 }
 

@@ -30,10 +30,10 @@ export interface StateVerdict {
   field: Path | undefined;
 }
 
-/** A claim of the text that other parts of the text contradict. */
+/** A claim of the explained status that other parts of the same status contradict. */
 export interface UnfitClaim {
   of: 'ScalingLimited' | 'AbleToScale' | 'ScalingActive' | 'scaling' | 'event';
-  /** The count that the metric values in the text recommend; undefined if the claim is not about a recommendation. */
+  /** The count that follows from the metric values in the status; undefined if the claim is not about a recommendation. */
   recommended: number | undefined;
   text: string;
 }

@@ -135,7 +135,7 @@ const ofDirection: Readonly<Record<Direction, Descriptions>> = {
       {
         text: 'Scales up when a metric is more than {} above its target',
         higher: 'smaller deviations above the target add no pods',
-        lower: 'smaller deviations above the target add pods, too',
+        lower: 'smaller deviations above the target also add pods',
         valueText: partText,
       },
     ],

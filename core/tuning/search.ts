@@ -162,7 +162,7 @@ class Search {
     }
   }
 
-  /** Choices with few edits are more frequent, because the best answer usually has few edits. */
+  /** Returns a random choice that often has few edits, because the best answer usually has few edits. */
   private randomChoice(): Choice {
     const share = [0.2, 0.4, 0.7][this.random.below(3)] ?? 0.5;
     return this.lengths.map((length) => (this.random.next() < share ? this.random.below(length) : 0));

@@ -22,7 +22,8 @@ export interface ExportedRun {
 
 const writers: Record<Exclude<ExportFormat, 'png'>, (run: ExportedRun) => string> = {
   svg: ({ trace, ...run }) => traceAsCard(trace, run),
-  // The byte order mark tells spreadsheets that the file is UTF-8, because reasons contain … and −.
+  // The reasons in the table contain characters such as `…` and `−`, so a byte order mark tells spreadsheets that the
+  // file is UTF-8.
   csv: ({ trace }) => `\ufeff${traceAsCsv(trace)}`,
   json: ({ trace, condition }) => traceAsJson(trace, condition),
   markdown: ({ trace, ...run }) => traceAsMarkdown(trace, run),

@@ -36,7 +36,8 @@ export interface NamedValuesFile extends WritableFile {
 }
 
 /**
- * Returns a writer that edits values files. The writer cannot change a field that a template writes without a value.
+ * Returns a writer that edits values files. The writer can change a field only if the template takes the field
+ * from a values file.
  * @param files the values files in ascending order of precedence
  */
 export function valuesWriter(sources: readonly ValueSource[], files: readonly NamedValuesFile[]): ObjectWriter {

@@ -51,7 +51,10 @@ function fixesOf(patch: PatchDocument, budget: AnalysisBudget): QuickFix[] {
   return patch.form === 'part' ? findFixes(analyzePartialObject(patch), { budget }) : operationFixes(patch);
 }
 
-/** Each fix of a JSON patch operation changes one word, so two fixes overlap only if they change the same word. */
+/**
+ * Returns the preferred fixes, at most one for each range. Comparing the ranges is enough, because each fix of a JSON
+ * patch operation changes one word.
+ */
 function preferredFixes(
   fixes: readonly QuickFix[],
   { levels, code: only }: Pick<FixAllOptions, 'levels' | 'code'>,

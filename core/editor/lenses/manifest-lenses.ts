@@ -246,8 +246,8 @@ function placeOf(document: SupportedDocument, position: Position): { uri: string
 }
 
 /**
- * If a verdict contradicts the sequence of a lens, the caller selects the run under load, because only this run shows
- * what happens.
+ * Sets the run that the command of a lens opens. If a verdict contradicts the sequence of the lens, the command opens
+ * the run under load, because the fastest runs do not show the effect of the verdict.
  */
 function withMode({ action, ...command }: LensCommand, mode: SimulationMode): LensCommand {
   return { ...command, action: action.type === 'open-simulation' ? { ...action, mode } : action };
@@ -257,7 +257,10 @@ function withTooltip(command: LensCommand, tooltip: string | undefined): LensCom
   return tooltip === undefined ? command : { ...command, tooltip };
 }
 
-/** No title is needed if another lens already says that the autoscaler is not simulated or does not scale. */
+/**
+ * Returns the title of the scenario lens; undefined if another lens already says that the autoscaler is not simulated
+ * or does not scale.
+ */
 async function scenarioTitle(
   document: SupportedDocument,
   { line }: Position,

@@ -134,7 +134,7 @@ export const sourceErrors: readonly ErrorPattern[] = [
         'a network policy blocks the connection between the metrics server and the operator',
         'the certificates of the metrics server and the operator do not match, for example after an upgrade of only one of them',
       ],
-      advice: '`kubectl -n keda get pods` and `kubectl -n keda logs deploy/keda-operator` say more.',
+      advice: '`kubectl -n keda get pods` and `kubectl -n keda logs deploy/keda-operator` show the cause.',
     },
   },
 ];

@@ -52,7 +52,7 @@ const onlyBetween: CatalogueEntry = {
 
 const monitorNotOk: CatalogueEntry = {
   means:
-    'Nothing is checked and nothing scales, not even to the bounds, because a DatadogMonitor with the name of the autoscaler is not OK.',
+    'The controller checks no metric and does not scale, not even to the bounds, because a DatadogMonitor with the name of the autoscaler is not OK.',
   advice: 'Resolve the monitor, or turn off the annotation wpa.datadoghq.com/lifecycle-control.enabled.',
 };
 

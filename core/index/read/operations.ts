@@ -23,8 +23,8 @@ export interface PatchOperation {
 const maxItemIndex = 100;
 
 /**
- * Whether the text is a JSON patch. While the user types the first operation, the text may contain only a dash or a
- * bracket.
+ * Whether the text is a JSON patch. Also true for a text with only a dash or a bracket, because the user may be typing
+ * the first operation.
  */
 export function isJsonPatch(text: string): boolean {
   return (

@@ -185,8 +185,9 @@ function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Rou
 }
 
 /**
- * A fix counts as a cause if an error is in the text that the fix wrote. A single wrong fix is thus found without a
- * search.
+ * Returns the fixes without those that caused an error; empty if no cause is found. A fix counts as the cause of an
+ * error if the error is in the text that the fix wrote. A single wrong fix is thus found without trying groups of
+ * fixes.
  */
 function withoutBlamed(fixes: readonly OffsetFix[], errors: readonly Range[]): readonly OffsetFix[] {
   if (errors.length === 0) return [];

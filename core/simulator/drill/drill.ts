@@ -223,7 +223,6 @@ const tolerance = 0.2;
 /** A remedy helps if it leaves less than this share of the harm. */
 const muchBetter = 0.5;
 
-/** The sort is stable, so a remedy without a second metric is preferred if the harm is equal. */
 function triedOn(subject: DrillSubject, row: DrillRow): Pick<DrillRow, 'hasSecondMetric' | 'remedy'> {
   if (isHarmless(row.harm)) return { hasSecondMetric: false, remedy: undefined };
   const second = row.isBlind && row.landed < row.needed ? withSecondMetric(subject) : undefined;
@@ -232,6 +231,8 @@ function triedOn(subject: DrillSubject, row: DrillRow): Pick<DrillRow, 'hasSecon
     const edited = { ...subject, autoscaler: remedy.autoscaler };
     return { remedy, harm: rowOf(edited, simulateIn(edited, []), row.fault).harm };
   });
+  // The least harm is last. The remedy with a second metric is first in the list and the sort is stable, so with equal
+  // harm a remedy without a second metric wins.
   const best = tried.sort((a, b) => compareHarm(a.harm, b.harm)).at(-1);
   const remedy = best && leftOf(best.harm, row.harm) < muchBetter ? best : undefined;
   return { hasSecondMetric: second !== undefined, remedy };

@@ -100,7 +100,9 @@ function clustersOf({ isFederated }: HorizontalPodAutoscaler): Assumption[] {
 
 function unusedOf({ historic }: HorizontalPodAutoscaler): Assumption[] {
   if (historic?.rules !== 'draft' || !historic.unused) return [];
-  return [{ taken: `constraints without ${listUnused(historic.unused)}, which the draft of 2019 cannot use` }];
+  return [
+    { taken: `constraints without ${listUnused(historic.unused)}: the KEP draft of 2019 cannot use these values` },
+  ];
 }
 
 function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assumption[] {

@@ -91,7 +91,10 @@ export class NodePool {
     return this.report.added - this.report.removed;
   }
 
-  /** The calculation assumes that the pods run on as few nodes as possible. */
+  /**
+   * Updates the number of unneeded nodes, and when they are removed. Assumes that the pods run on as few nodes as
+   * possible.
+   */
   private watchUnneeded(atMs: number, onNodes: number): void {
     const now = Math.min(this.addedNodes, Math.floor((this.room - onNodes) / this.nodes.podsPerNode));
     const isWatched = this.removeMs !== Number.POSITIVE_INFINITY;

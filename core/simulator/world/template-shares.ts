@@ -20,7 +20,7 @@ export class TemplateShares {
   capacity = 0;
   /** By revision: the units that one pod would have served if it had been ready since time 0. */
   readonly served: number[];
-  /** By revision: the sum of the units that `served` counts, each multiplied by its cost factor. */
+  /** By revision: like `served`, but each unit counts with its cost factor. */
   private readonly work: number[];
   private readonly models: readonly PodModel[];
   private shares: readonly Share[] = [];

@@ -126,7 +126,7 @@ describe('the rules of the 2019 draft', () => {
     test('what the draft cannot use is named beside the run', () => {
       const historic = draft({ scaleUp: { percent: -5 } });
       expect(simulate({ ...hpa(), historic }, scenario({ horizonSeconds: 60 }), profile).assumptions).toContainEqual({
-        taken: 'constraints without scaleUp.percent: -5, which the draft of 2019 cannot use',
+        taken: 'constraints without scaleUp.percent: -5: the KEP draft of 2019 cannot use these values',
       });
     });
 

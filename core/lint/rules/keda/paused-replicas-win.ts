@@ -3,8 +3,7 @@ import { parseGoBool } from '../../../model/keda/go-numbers.ts';
 import { kedaRule } from './keda-rule.ts';
 
 /**
- * Reports a false `paused` annotation beside a `paused-replicas` annotation, because `paused-replicas` pauses the
- * object anyway.
+ * Reports an annotation `paused: "false"` beside `paused-replicas`, because `paused-replicas` pauses the object anyway.
  */
 export const pausedReplicasWin = kedaRule(
   'paused-replicas-win',

@@ -1,5 +1,5 @@
-// Applies a JSON patch (RFC 6902) as evanphx/json-patch v4 does, with its messages. `replace` accepts a missing field,
-// and for `test`, a missing value equals null.
+// Applies a JSON patch (RFC 6902) as evanphx/json-patch v4 does, with its messages. Unlike the RFC, `replace` accepts
+// a missing field, and `test` treats a missing `value` as null.
 import { KustomizeFailure, placedAt } from '../failure.ts';
 import { assertPathLength, type ValueBudget } from '../tree/copy-budget.ts';
 import { getField, type KMap, type KNode, plainNode, scalarText } from '../tree/node.ts';
