@@ -131,7 +131,8 @@ async function run() {
 }
 
 /**
- * The default key consists of the workflow, the job and the inputs, because all jobs of a matrix have the same name.
+ * Returns the first line of this job's review comment. The default key consists of the workflow, the job and the
+ * inputs, because all jobs of a matrix have the same name.
  */
 function mark() {
   const key = input('KEY');

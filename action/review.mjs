@@ -45,7 +45,10 @@ export function findProgram(given, cache) {
 
 const made = new Set(['.git', 'dist', 'node_modules', 'out']);
 
-/** The digest does not come from git, because a runner unpacks the sources from an archive. */
+/**
+ * Returns a digest of the source files. The digest does not come from git, because a runner unpacks the sources from an
+ * archive.
+ */
 function sourceDigest() {
   const digest = createHash('sha256');
   const files = readdirSync(root, { withFileTypes: true })

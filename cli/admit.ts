@@ -69,8 +69,8 @@ interface KubectlInput {
 }
 
 /**
- * Results for objects that do not concern autoscalers are left out, because only a real API server can validate these
- * objects.
+ * Returns the results of applying the text with kubectl. Results for objects that do not concern autoscalers are left
+ * out, because only a real API server can validate these objects.
  */
 function kubectlResults(text: string, { rules, file, old }: KubectlInput): AppliedObject[] {
   const stored = old === undefined ? undefined : readServerYaml(old);

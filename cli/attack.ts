@@ -92,7 +92,10 @@ function limitsFrom({ scenario }: ContradictedSubject, options: AttackCommandOpt
   return limits;
 }
 
-/** The expectation in the scenario file allows at most the harm that the worst load causes now. */
+/**
+ * Returns the text of a scenario file with the worst load. The expectation in this file allows at most the harm that
+ * the load causes now.
+ */
 function scenarioText(
   { scenario }: ChosenRun,
   { worst, harm }: AttackedManifest,

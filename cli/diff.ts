@@ -53,7 +53,10 @@ function formatted(result: DiffResult, terminal: Terminal, { format, linkBase }:
   return format === 'markdown' ? diffAsMarkdown(result, linkBase) : diffAsText(result, terminal);
 }
 
-/** An empty text is also written, so that a program sees that the comparison ran. */
+/**
+ * Prints the text, or writes it to the file. An empty text is also written, so that a program sees that the comparison
+ * ran.
+ */
 async function print(io: Io, text: string, file: string | undefined): Promise<void> {
   if (file === undefined) io.out(text);
   else await io.write(file, text, io.mayExist(file) ? await io.read(file) : undefined);

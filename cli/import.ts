@@ -47,7 +47,10 @@ async function assertNew(io: Io, file: string): Promise<void> {
   if (io.mayExist(file)) throw new CommandError(`${file} exists: choose another name with --output.`);
 }
 
-/** In `load=FILE`, the prefix is the column to which the values of the file belong. */
+/**
+ * Reads a source of the form `FILE` or `load=FILE`. The prefix is the name of the column to which the values of the
+ * file belong.
+ */
 async function readSource(io: Io, source: string): Promise<ImportedSource> {
   const column = columnNames.find((one) => source.startsWith(`${one}=`));
   const file = column === undefined ? source : source.slice(column.length + 1);

@@ -89,7 +89,10 @@ interface FoundScenario {
   scenario: ChosenScenario;
 }
 
-/** A scenario with problems counts as absent, because `lint` reports its problems. */
+/**
+ * Reads the scenario for an object from a file. A scenario with problems counts as absent, because `lint` reports its
+ * problems.
+ */
 async function readFound(io: Io, scenarioPath: string | undefined): Promise<FoundScenario | undefined> {
   if (scenarioPath === undefined) return undefined;
   try {

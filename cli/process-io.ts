@@ -89,7 +89,10 @@ export const processIo: Io = {
   },
 };
 
-/** A file is written synchronously: on a full disk, Node's stream would write only a part, without an error. */
+/**
+ * Writes the content to standard output. If standard output is a file, the content is written synchronously: on a full
+ * disk, Node's stream would write only a part, without an error.
+ */
 function writeOutput(content: string | Uint8Array): void {
   if (!isRegularOutput()) return void process.stdout.write(content);
   try {
@@ -126,13 +129,19 @@ function isFolderOrThrow(folder: string): boolean {
   }
 }
 
-/** A shell expands `deploy/*`, so a link that a pull request adds can be an argument without the user's knowledge. */
+/**
+ * Throws a CommandError if a link in the path leads out of the repository. A shell expands `deploy/*`, so a link that a
+ * pull request adds can be an argument without the user's knowledge.
+ */
 function assertInRepository(file: string): void {
   if (file !== '-' && !isOpenInShell.test(file) && project.leavesRepository(file))
     throw new CommandError(`${file} is not read: a link leads out of the repository.`);
 }
 
-/** A repository may contain a link or a pipe under the name of a file that a command writes by default. */
+/**
+ * Throws a CommandError if the file is not a regular file, or if a link leads out of the repository. A repository may
+ * contain a link or a pipe under the name of a file that a command writes by default.
+ */
 async function assertWritable(file: string): Promise<void> {
   const refuse = (reason: string) => new CommandError(`${file} is not written: ${reason}.`);
   if (project.leavesRepository(file)) throw refuse('a link leads out of the repository');

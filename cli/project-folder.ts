@@ -141,8 +141,8 @@ function isTooWide(folder: string): boolean {
 }
 
 /**
- * A folder that many users share, such as `/etc`, `/tmp` or `/home`, is a project only if the command names this
- * folder.
+ * Returns whether many users share the folder, such as `/etc`, `/tmp` or `/home`. A shared folder is a project only if
+ * the command names this folder.
  */
 function isShared(folder: string): boolean {
   return path.dirname(path.dirname(folder)) === path.dirname(folder) || folder === temporaryFolder();

@@ -106,7 +106,10 @@ function isSame(one: string, other: string): boolean {
   return path.resolve(one) === path.resolve(other);
 }
 
-/** A command may name both a template and a values file of the same chart. */
+/**
+ * Removes repetitions of a rendered autoscaler, because a command may name both a template and a values file of the
+ * same chart.
+ */
 function withoutRepetitions(files: readonly FileAutoscalers[]): FileAutoscalers[] {
   const seen = new Set<string>();
   const key = ({ file, template, document, item, name }: LocatedAutoscaler) =>

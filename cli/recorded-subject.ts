@@ -110,8 +110,9 @@ export async function scenarioSubject(
 }
 
 /**
- * If the verdict says that metrics fail, the load is simulated first, because only a run shows whether the metrics fail
- * at every sync.
+ * Returns the condition under which the runs of the autoscaler hold; undefined if no verdict contradicts these runs. If
+ * the verdict says that metrics fail, the load is simulated first, because only a run shows whether the metrics fail at
+ * every sync.
  */
 function conditionOfRuns(
   { autoscaler, profile, scenario }: Pick<CalibrationSubject, 'autoscaler' | 'profile' | 'scenario'>,

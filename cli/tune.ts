@@ -70,7 +70,10 @@ export async function runTune(io: Io, file: string, options: TuneCommandOptions)
   return tuned.ok && tuned.result.proposals.length > 0 ? exitCodes.success : exitCodes.refused;
 }
 
-/** With `--merge`, the parts of the search have already run, so only the results of these parts are compared. */
+/**
+ * Runs the search. With `--merge`, the parts of the search have already run, so only the results of these parts are
+ * compared.
+ */
 async function searched(
   io: Io,
   subject: TuningSubject,

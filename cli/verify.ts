@@ -76,7 +76,10 @@ async function verifyWithFiles(line: string, folder: string | undefined): Promis
   return files ? verifyLine(line, files) : verdict;
 }
 
-/** A file whose first line is not JSON is refused, because every line would be reported as a failure. */
+/**
+ * Returns whether the first line of a file is JSON. If not, the file is refused, because otherwise every line would be
+ * reported as a failure.
+ */
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);

@@ -114,7 +114,10 @@ async function writeFrom(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   await handle.sync();
 }
 
-/** The temporary file is in the folder of the file, so that both files are on the same disk. */
+/**
+ * Writes the bytes to a new temporary file, and returns its path. The temporary file is in the folder of `file`, so
+ * that both files are on the same disk.
+ */
 async function writeBeside(file: string, bytes: Uint8Array, mode = 0o666): Promise<string> {
   // The name is shortened, because file systems allow at most 255 bytes for a name with its suffix.
   const name = path.basename(file).slice(0, 50);
@@ -166,7 +169,7 @@ async function readAt(file: string, length: number): Promise<Buffer> {
   }
 }
 
-/** One more byte than `length` shows the caller that the file is longer. */
+/** Reads up to `length` + 1 bytes: the additional byte shows the caller that the file is longer than `length`. */
 async function readOneMore(handle: FileHandle, length: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(length + 1);
   let end = 0;
@@ -178,8 +181,8 @@ async function readOneMore(handle: FileHandle, length: number): Promise<Buffer> 
 }
 
 /**
- * After the flush, the file's name refers to the new bytes even after a loss of power. Windows cannot open folders, so
- * nothing is flushed there.
+ * Flushes the folder of the file to the disk, so that the file's name refers to the new bytes even after a loss of
+ * power. Windows cannot open folders, so nothing is flushed there.
  */
 async function flushFolder(file: string): Promise<void> {
   const handle = await open(path.dirname(file), 'r').catch(() => undefined);

@@ -39,7 +39,7 @@ async function unpack(bytes: Uint8Array, budget: Budget, depth: number): Promise
   return known;
 }
 
-/** All files of an archive are in a folder with the name of the chart. */
+/** Removes the first folder of the path, because all files of an archive are in a folder with the name of the chart. */
 function withoutFolder(path: string): string {
   return path.slice(path.indexOf('/') + 1);
 }
@@ -68,7 +68,10 @@ interface TarEntry {
 
 const blockSize = 512;
 
-/** An entry of type `x` (POSIX.1-2001) or `L` (GNU tar) contains the long name of the next file. */
+/**
+ * Returns the files of a tar archive; undefined if the archive is damaged or has too many files. An entry of type `x`
+ * (POSIX.1-2001) or `L` (GNU tar) contains the long name of the next file.
+ */
 function readTar(bytes: Uint8Array, budget: Budget): TarEntry[] | undefined {
   const entries: TarEntry[] = [];
   let longName: string | undefined;

@@ -125,7 +125,10 @@ function writeTables(tables) {
   return Buffer.concat(parts);
 }
 
-/** The checksum of the whole font in the table `head` is not updated, because nothing reads it. */
+/**
+ * Returns the checksum of one table. The checksum of the whole font in the table `head` is not updated, because nothing
+ * reads it.
+ */
 function checksum(padded) {
   let sum = 0;
   for (let at = 0; at < padded.length; at += 4) sum = (sum + padded.readUInt32BE(at)) >>> 0;

@@ -33,14 +33,14 @@ export function galleryScript() {
 }
 
 /**
- * If the web server does not compress files, the script is half as long as the program. If the web server compresses
- * files, the script is not larger than the compressed program.
+ * Returns a script that contains the compressed program. If the web server does not compress files, the script is half
+ * as long as the program. If the web server compresses files, the script is not larger than the compressed program.
  */
 function packedScript(program) {
   return `replicastProgram("${zlib.deflateRawSync(program, { level: 9 }).toString('base64')}")\n`;
 }
 
-/** The service worker caches the listed files until the next build. */
+/** Writes the list of the files into the service worker, which caches the listed files until the next build. */
 function listForOffline(folder) {
   const names = fs
     .readdirSync(folder)

@@ -50,8 +50,8 @@ function purlOf({ name, version }) {
 }
 
 /**
- * The path starts at `node_modules/`, as in the lock file, because the folder `node_modules` itself may be a link to
- * another place.
+ * Returns the path of the folder from `node_modules/` on, as in the lock file, because the folder `node_modules` itself
+ * may be a link to another place.
  */
 function placeInLock(folder) {
   return folder.slice(folder.indexOf('node_modules/'));

@@ -48,7 +48,10 @@ export async function serveFolder(folder, { port = 0, sent = () => {} } = {}) {
   return { address: `http://localhost:${server.address().port}/`, close };
 }
 
-/** `key` identifies the content of the file, because the file may change while the server runs. */
+/**
+ * Returns the file for an address; undefined if there is none. `key` identifies the content of the file, because the
+ * file may change while the server runs.
+ */
 function readFile(folder, address) {
   const [, name] = /^\/([\w.-]*)(?:\?|$)/.exec(address) ?? [];
   if (name === undefined) return undefined;

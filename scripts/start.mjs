@@ -47,7 +47,10 @@ function printSequence(file) {
   console.log();
 }
 
-/** The copy of the examples is a git repository with one commit, so that *Compare with git HEAD* works. */
+/**
+ * Returns the folder that the user has named or, without such a folder, a copy of the examples. The copy is a git
+ * repository with one commit, so that *Compare with git HEAD* works.
+ */
 function workspaceIn(folder) {
   if (ownFolder !== undefined) return path.resolve(ownFolder);
   const workspace = path.join(folder, 'examples');

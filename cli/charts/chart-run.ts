@@ -66,7 +66,10 @@ export async function chartRun(
   };
 }
 
-/** The prefix `./` distinguishes the user's file from a file of the chart with the same name. */
+/**
+ * Returns the name of a values file among the files of the chart. The prefix `./` distinguishes the user's file from a
+ * file of the chart with the same name.
+ */
 function requestName(file: string, { folder, taken }: { folder: string; taken: ReadonlySet<string> }): string {
   const isSame = path.resolve(folder, file) === path.resolve(file);
   return taken.has(file) && !isSame ? `./${file}` : file;

@@ -29,7 +29,7 @@ export function problemsOfOneSide(
   return { newProblems: newProblems.map(({ one }) => one), goneProblems: goneProblems.map(({ one }) => one) };
 }
 
-/** Hints are for the author of a file, not for a reviewer. */
+/** Hints are not reported, because they are for the author of a file, not for a reviewer. */
 const isReported = ({ severity }: LintProblem) => severity !== 'hint';
 
 interface KeyedProblem {

@@ -211,7 +211,10 @@ function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Com
   });
 }
 
-/** If a side is not simulated, each changed field is tried alone, to find the changes that cause an error. */
+/**
+ * Returns the causes of the difference between the two sides of an autoscaler. If a side is not simulated, each changed
+ * field is tried alone, to find the changes that cause an error.
+ */
 function changesOf(before: SideAutoscaler, after: SideAutoscaler): readonly Cause[] {
   if (before.compared && after.compared) return causesBetween(before.compared, after.compared);
   const [earlier, later] = [before, after].map(({ located }) => located.written);
@@ -236,7 +239,10 @@ function causeAt(cause: Cause, { located, side, findWorkloadField }: SideAutosca
   return { what: formatPath(path), file: nameIn(side, file), line };
 }
 
-/** The scenario is read only if the autoscaler has changed, because most autoscalers have not changed. */
+/**
+ * Compares the behavior before and after the change; empty if the autoscaler has not changed or cannot be compared. The
+ * scenario is read only if the autoscaler has changed, because most autoscalers have not changed.
+ */
 async function comparisonOf(
   before: SideAutoscaler,
   after: SideAutoscaler,

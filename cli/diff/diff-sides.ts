@@ -44,7 +44,10 @@ async function withPathsThatExist({ before, after }: DiffSides, inside: readonly
   return { before: only(before, old), after: only(after, present) };
 }
 
-/** For `base...head`, the first revision is the commit at which the branch began. */
+/**
+ * Returns the two revisions of `base..head` or `base...head`. For `base...head`, the first revision is the commit at
+ * which the branch began.
+ */
 async function revisionsOf(io: Io, base: string, rest: string): Promise<[base: string, head: string]> {
   const head = rest.replace(/^\./, '') || 'HEAD';
   return [rest.startsWith('.') ? await mergeBase(io, base, head) : base, head];

@@ -82,8 +82,8 @@ export async function readSides(
 }
 
 /**
- * The objects of unchanged files come from the index after the change, so the index before the change need not read
- * these files.
+ * Returns a function that finds the objects of an unchanged file. The objects come from the index after the change, so
+ * the index before the change need not read these files.
  */
 function knownObjects(
   before: DiffSide,
@@ -101,8 +101,8 @@ function knownObjects(
 }
 
 /**
- * A side without manifests is reported only if the other side has no manifests either, because a change may add the
- * first manifest.
+ * Finds the files of both sides. A side without manifests is reported only if the other side has no manifests either,
+ * because a change may add the first manifest.
  */
 async function foundSides({ before, after }: DiffSides): Promise<[FoundSide, FoundSide]> {
   const empty: { side: DiffSide; given: string }[] = [];

@@ -89,7 +89,8 @@ function configsOf({ io, paths }: DiffSide): Promise<(ProjectConfig | undefined)
 }
 
 /**
- * A configuration file or a file outside the paths can affect every source, so the result is undefined if such a file
+ * Returns the names of the files that are the same on both sides, and the names of the files that differ. A
+ * configuration file or a file outside the paths can affect every source, so the result is undefined if such a file
  * differs.
  */
 async function comparedNames(
@@ -234,7 +235,10 @@ function haveSameTexts(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<str
 
 const isKustomization = (source: Source): source is KustomizationSource => source.type === 'kustomization';
 
-/** A problem in a shared file is reported only once, so all kustomizations with this file must be compared together. */
+/**
+ * Removes the kustomizations that share a file with a kustomization that is compared. A problem in a shared file is
+ * reported only once, so all kustomizations with this file must be compared together.
+ */
 function dropLinked(unaffected: Set<KustomizationSource>, before: FoundSide, after: FoundSide): void {
   const keys = new Set(Array.from(unaffected, (source) => sourceKeyOf(after.side, source)));
   const filesOf = ({ side }: FoundSide, source: KustomizationSource) =>

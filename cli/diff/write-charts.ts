@@ -24,7 +24,10 @@ function chartOf({ comparison }: ChangedAutoscaler): string | undefined {
 
 const maxNameLength = 80;
 
-/** The name contains only characters that every file system accepts, as in `checkout-values-prod`. */
+/**
+ * Returns the name of the autoscaler's chart file, without the extension. The name contains only characters that every
+ * file system accepts, as in `checkout-values-prod`.
+ */
 function nameOf({ after: { name, environment = '' } }: ChangedAutoscaler): string {
   const parts = [name, environment.replace(/\.ya?ml$/, '')].flatMap((text) => text.split(/\W+/));
   const text = parts.filter((part) => part !== '').join('-');

@@ -111,7 +111,7 @@ function linkerOf(base: string | undefined, side: DiffSide): Linker {
   };
 }
 
-/** An unencoded bracket would end the address of a link. */
+/** Encodes a bracket in the address of a link, because an unencoded bracket would end the address. */
 const encodedBracket = (bracket: string) => (bracket === '(' ? '%28' : '%29');
 
 function rowOf(one: ChangedAutoscaler, link: Linker): string {
@@ -204,8 +204,9 @@ function cells({ name, environment }: SideAutoscaler, texts: readonly string[], 
 const escaped = (text: string) => markdownText(text).replaceAll(/\s+/g, ' ');
 
 /**
- * GitHub does not read Markdown inside an HTML element, so the backslashes of Markdown are removed. GitHub still turns
- * mentions and addresses into links there, so the entities that prevent links stay.
+ * Returns the text in a form that can be inside an HTML element. GitHub does not read Markdown inside an HTML element,
+ * so the backslashes of Markdown are removed. GitHub still turns mentions and addresses into links there, so the
+ * entities that prevent links stay.
  */
 function htmlText(text: string): string {
   return markdownText(text)

@@ -56,8 +56,8 @@ export interface FigurePair {
 }
 
 /**
- * A comparison would mislead if the autoscaler does not scale before or after the change, or if the change affects what
- * its metrics measure.
+ * Returns the comparison of the runs; undefined if it would mislead. A comparison would mislead if the autoscaler does
+ * not scale before or after the change, or if the change affects what its metrics measure.
  */
 function comparedRuns({ before, after, comparison }: ChangedAutoscaler): Comparison | undefined {
   const isStopped = [before, after].some(({ notes }) => notes.some(({ stops }) => stops === 'sequence'));
@@ -150,8 +150,8 @@ export function keptTexts(points: readonly MovedScalePoint[]): string[] {
 }
 
 /**
- * A percentage is a whole number, so the scale point may still change slightly: `averageUtilization: 47 nearly keeps
- * 350m (352.5m)`.
+ * Returns which `averageUtilization` keeps the scale point of before the change. A percentage is a whole number, so the
+ * scale point may still change slightly: `averageUtilization: 47 nearly keeps 350m (352.5m)`.
  */
 function keptText({ before, after, keptBy }: MovedScalePoint): string | undefined {
   if (!keptBy) return undefined;

@@ -98,7 +98,10 @@ function toRegion({ line, column, endLine, endColumn }: LintPlace) {
   return { startLine: line, startColumn: column, endLine, endColumn };
 }
 
-/** Code scanning requires relative URIs for relative paths. */
+/**
+ * Returns a relative URI for a relative path, because code scanning requires this, and a `file:` URI for an absolute
+ * path.
+ */
 function artifactUri(file: string): string {
   if (path.isAbsolute(file)) return pathToFileURL(file).href;
   return withoutLoneSurrogates(file).split(path.sep).map(encodeURIComponent).join('/');

@@ -105,7 +105,10 @@ function placeOf(
   };
 }
 
-/** If a verdict contradicts a run, the text of this run is empty, because a note replaces the text. */
+/**
+ * Returns the two texts about the runs of a simulation. If a verdict contradicts a run, the text of this run is empty,
+ * because a note replaces the text.
+ */
 function runTexts(simulation: Simulation, isNarrow: boolean): readonly [string, string] {
   const { verdict } = simulation;
   if (verdict?.contradicts === 'sequence') return ['', ''];

@@ -61,7 +61,7 @@ export function cutToFit(
   return rows.map((row) => row.map((text, i) => cutInMiddle(text, widths[i] ?? text.length)));
 }
 
-/** The beginning and the end of a path are more useful than its middle. */
+/** Cuts the middle out of a long path, because its beginning and its end are more useful. */
 function cutInMiddle(text: string, width: number): string {
   if (text.length <= width) return text;
   const end = Math.ceil((width - 1) / 2);

@@ -41,8 +41,8 @@ export function tuningAsText(manifest: TunedManifest, { styles, width }: Termina
 }
 
 /**
- * The title names the loads of the attacks, because each figure in the table is the worst value under the scenario's
- * load and these loads.
+ * Returns the part of the title that names the loads of the attacks. The title names these loads, because each figure
+ * in the table is the worst value under the scenario's load and these loads.
  */
 function attackedText({ attacks }: TunedManifest): string {
   if (attacks.length === 0) return '';

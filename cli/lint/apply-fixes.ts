@@ -84,8 +84,8 @@ function worseBy(before: Linted, after: Linted, counts: (problem: LintProblem) =
 }
 
 /**
- * The field `bytes` of the result is the content that was linted, so that `Io.write` can refuse a file that has changed
- * after linting.
+ * Adds the exact bytes of the file to the fixed file; empty if the file is not UTF-8. The field `bytes` of the result
+ * is the content that was linted, so that `Io.write` can refuse a file that has changed after linting.
  */
 async function withExactText(io: Io, fixed: FixedFile): Promise<Candidate[]> {
   const found = await io.read(fixed.file);

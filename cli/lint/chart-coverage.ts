@@ -106,7 +106,10 @@ function namesIn(missing: string | undefined): string[] {
   return missing === undefined ? [] : missing.slice(missing.lastIndexOf(': ') + 2).split(', ');
 }
 
-/** Templates in packed subcharts (`.tgz`) are not checked, because an editor cannot open them. */
+/**
+ * Returns the packed subcharts (`.tgz`) that may contain autoscalers or cannot be unpacked. Their templates are not
+ * checked, because an editor cannot open them.
+ */
 function archivesOf(run: ChartRun | undefined): NotCheckedPlace[] {
   if (!run) return [];
   const archives = [...run.request.chart.files].filter(([name]) => isArchive(name));

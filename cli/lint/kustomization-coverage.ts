@@ -26,7 +26,10 @@ export function coverageOfKustomization(file: string, opened: OpenedKustomizatio
   return { checked, notChecked };
 }
 
-/** The key is the same in all overlays of a base. The offset distinguishes the items of a `List`. */
+/**
+ * Returns a key for the place of an autoscaler in its file; empty if the place is unknown. The key is the same in all
+ * overlays of a base. The offset in the key distinguishes the items of a `List`.
+ */
 function placeOf(place: { file: string; start: number } | undefined, { build }: OpenedKustomization): string {
   const text = place && build.folder.files.get(place.file);
   if (!place || text === undefined) return '';

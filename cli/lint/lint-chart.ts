@@ -143,8 +143,8 @@ interface RunProblems {
 }
 
 /**
- * A chart that Helm renders with an environment is probably never used without an environment, so its `values.yaml` may
- * be incomplete.
+ * Removes Helm's problems with the default values if Helm renders the chart with an environment. Such a chart is
+ * probably never used without an environment, so its `values.yaml` may be incomplete.
  */
 function withoutIncompleteDefaults([defaults, ...others]: readonly RunProblems[]): RunProblems[] {
   if (!defaults) return [];
@@ -203,7 +203,10 @@ function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun:
   return parts.length === 0 ? '' : ` (${parts.join(' ')})`;
 }
 
-/** kubectl cannot read a document that contains an unknown value (`{{`). */
+/**
+ * Returns kubectl's output for the document of a problem; undefined if the document contains an unknown value (`{{`),
+ * because kubectl cannot read such a document.
+ */
 function answerTo({ document, item }: ChartProblem, file: string, rules: ApiServerRules): string | undefined {
   if (document === undefined || document.includes('{{')) return undefined;
   const found = applyAsKubectl(document, { rules, file }).find((applied) => applied.item === item);

@@ -113,8 +113,8 @@ function isContradicted(
 }
 
 /**
- * Only the build proves an unreported problem: for example, the build puts the autoscaler and its workload into the
- * same namespace.
+ * Returns the problems of the built autoscalers that are not among the reported problems. Only the build proves such a
+ * problem: for example, the build puts the autoscaler and its workload into the same namespace.
  */
 function unreportedProblems(
   { build, nameOf }: OpenedKustomization,
@@ -147,7 +147,8 @@ function unreportedProblems(
 }
 
 /**
- * An object without a namespace gets the namespace of the kubectl command, which may differ from a written namespace.
+ * Returns whether the object that proves the problem has the namespace that is written in the autoscaler. An object
+ * without a namespace gets the namespace of the kubectl command, which may differ from a written namespace.
  */
 function isBeside({ provenBy }: ProblemAtOffset, { resource }: BuiltAutoscaler): boolean {
   return (provenBy?.found.object.namespace ?? '') === resource.namespace;

@@ -46,8 +46,8 @@ export function settingsFinder(io: Io, options: SettingsOptions): SettingsFinder
 }
 
 /**
- * The API server's rules are included only for the format `json`, because only this format contains the API server's
- * responses.
+ * Returns the releases that the options choose. The API server's rules are included only for the format `json`, because
+ * only this format contains the API server's responses.
  */
 function releasesWithRules(
   options: ProfileOptions,

@@ -139,7 +139,10 @@ function taskOf(source: Source, roleOf: LintAllContext['roleOf']): LintTask | un
   return source.type === 'chart' ? { type: 'chart', folder: source.folder, only: source.only } : undefined;
 }
 
-/** Problems in other files, such as the bases of a kustomization, come last. */
+/**
+ * Sorts the problems by the order of the files. Problems in other files, such as the bases of a kustomization, come
+ * last.
+ */
 function inOrderOfFiles(problems: readonly LintProblem[], files: readonly string[]): LintProblem[] {
   const ranks = new Map(files.map((file, rank) => [file, rank]));
   const rankOf = ({ file }: LintProblem) => ranks.get(file) ?? files.length;

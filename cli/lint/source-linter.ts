@@ -244,8 +244,8 @@ export class SourceLinter {
   }
 
   /**
-   * The overhead of the pods depends on RuntimeClass objects, so these objects are looked up, too: the index adds every
-   * lookup to `questions`.
+   * Notes the files of the autoscaler's workload. The overhead of the pods depends on RuntimeClass objects, so these
+   * objects are looked up, too: the index adds every lookup to `questions`.
    */
   private async noteWorkload(located: LocatedAutoscaler, readIndex: () => Promise<WorkspaceIndex>): Promise<void> {
     const index = await readIndex();
@@ -264,8 +264,8 @@ export class SourceLinter {
 }
 
 /**
- * If all workspace rules that can give a verdict are enabled, linting the object has already looked up everything in
- * the workspace that `findVerdict` looks up.
+ * Returns whether linting the object has already looked up everything in the workspace that `findVerdict` looks up.
+ * This is so if all workspace rules that can give a verdict are enabled.
  */
 function asksOfVerdict({ description }: AnalyzedObject, levels: RuleLevels): boolean {
   const checked = enabledRulesFor(description, levels).inWorkspace;
@@ -282,8 +282,8 @@ function notCheckedFile(file: string, reason: string): Coverage {
 }
 
 /**
- * The key is the same in all overlays that share a patch. The key leaves out the message, because the message names the
- * overlay.
+ * Returns the key by which a problem is reported only once. The key is the same in all overlays that share a patch. The
+ * key leaves out the message, because the message names the overlay.
  */
 function keyWithPlace({ file, line, column, code, path: at }: LintProblem): string {
   return JSON.stringify([file, line, column, code, at]);

@@ -135,7 +135,7 @@ function textOf(text: unknown, options: Record<string, unknown>): string {
   return text;
 }
 
-/** Without the name of the text, messages would name the folder `.`. */
+/** Adds the name of the text to the options. Without this name, messages would name the folder `.`. */
 function onText(name: CallName, options: Record<string, unknown>): Record<string, unknown> {
   const { shape } = callOptions[name]();
   if ('file' in shape) return { ...options, file: textName };

@@ -58,7 +58,10 @@ export function confinedIo({ changes: _, ...io }: Io, folders: readonly string[]
 const maxShown = 200;
 const shown = (file: string) => (file.length > maxShown ? `${file.slice(0, maxShown)}…` : file);
 
-/** The symbolic links in the path of the folder are resolved even if the file does not exist. */
+/**
+ * Returns the path with all symbolic links resolved. The links in the path of the folder are resolved even if the file
+ * does not exist.
+ */
 function realPathOf(absolute: string): string {
   const real = tryRealPath(absolute);
   const parent = path.dirname(absolute);

@@ -62,7 +62,10 @@ function toolOf({ name, description, input }: AgentTool): Tool {
 
 const rootsKey = 'roots';
 
-/** The result is undefined if the client must be asked first. */
+/**
+ * Returns the client's workspace folders; empty if the client does not support roots. The result is undefined if the
+ * client must be asked first.
+ */
 function foldersOf(server: Server, { mcpReq: { envelope, inputResponses } }: ServerContext): string[] | undefined {
   const capabilities = Object(envelope)[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
   if (!capabilities?.roots) return [];
@@ -70,7 +73,10 @@ function foldersOf(server: Server, { mcpReq: { envelope, inputResponses } }: Ser
   return response === undefined ? undefined : foldersIn(response);
 }
 
-/** The response is checked here, because a client may send any JSON value. */
+/**
+ * Returns the folders that the client's response names. The response is checked here, because a client may send any
+ * JSON value.
+ */
 function foldersIn(response: unknown): string[] {
   const { roots } = Object(response) as { roots?: unknown };
   if (!Array.isArray(roots)) return [];

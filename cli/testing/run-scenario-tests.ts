@@ -175,8 +175,8 @@ async function testAutoscaler(
 }
 
 /**
- * The returned function is not a closure in `testAutoscaler`, because such a closure would keep the whole run in memory
- * until all files are linted.
+ * Returns a function that tests an expectation about findings later. The function is not a closure in `testAutoscaler`,
+ * because such a closure would keep the whole run in memory until all files are linted.
  */
 function pendingFindings(
   place: Pick<ExpectationTestResult, 'expectation' | 'index' | 'line'>,
@@ -193,8 +193,8 @@ interface CoverageRun {
 }
 
 /**
- * A run of the envelope (the fastest scale-up or the fastest scale-down) contributes to the coverage only if an
- * expectation refers to this run.
+ * Returns which fields of the manifest the run of a scenario covers. A run of the envelope (the fastest scale-up or the
+ * fastest scale-down) contributes to the coverage only if an expectation refers to this run.
  */
 function coverageOfRun(
   located: LocatedAutoscaler,
@@ -216,8 +216,8 @@ function coverageOfRun(
 }
 
 /**
- * The fields of a rendered or built object come from several files, such as values files, patches and the base, so
- * `findField` finds the file of each field.
+ * Returns the file and the line of a field. The fields of a rendered or built object come from several files, such as
+ * values files, patches and the base, so `findField` finds the file of each field.
  */
 function placeOf({ file, template, builtWith, lines, findField }: LocatedAutoscaler, at: Path) {
   const { line, ...found } =

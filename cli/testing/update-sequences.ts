@@ -49,7 +49,10 @@ function withUpdates(scenario: TestedScenario, updated: ReadonlyMap<number, stri
   };
 }
 
-/** The decoder drops the byte order mark, so the mark is written again with the new text. */
+/**
+ * Returns the byte order mark of a file; empty if the file has none. The decoder drops the mark, so the mark is written
+ * again with the new text.
+ */
 function byteOrderMarkOf(bytes: Uint8Array): string {
   return [0xef, 0xbb, 0xbf].every((byte, i) => bytes[i] === byte) ? '\uFEFF' : '';
 }

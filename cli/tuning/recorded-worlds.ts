@@ -40,7 +40,10 @@ export async function recordedWorlds(
   };
 }
 
-/** The index 0 is left out, because the world with this index is the best world. */
+/**
+ * Returns up to four evenly spread indexes of worlds. The index 0 is left out, because the world with this index is the
+ * best world.
+ */
 function spreadPlaces(count: number): number[] {
   const places = Array.from({ length: otherWorlds }, (_, i) => Math.round(((i + 1) * (count - 1)) / otherWorlds));
   return [...new Set(places)].filter((place) => place > 0);

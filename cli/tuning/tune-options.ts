@@ -113,7 +113,7 @@ export function searchOf(
   };
 }
 
-/** `1/4` is the first of four parts of the search. */
+/** Reads the value of `--shard`: `1/4` is the first of four parts of the search. */
 function partOf(text: string | undefined): SearchPart | undefined {
   if (text === undefined) return undefined;
   const [number = 0, of = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text)?.slice(1) ?? []).map(Number);

@@ -39,7 +39,10 @@ export function findConditionalBlock(
   return undefined;
 }
 
-/** A block with a single line inside belongs to the field on this line. */
+/**
+ * Returns the only line inside the block that the first line opens; undefined if the first line opens no block, or if
+ * the block has more lines. The block belongs to the field on the returned line.
+ */
 function onlyLineInBlock([first, line, last]: readonly Range[], text: string): string | undefined {
   if (!first || !line || !last || !blockOpening.test(text.slice(first.start, first.end))) return undefined;
   const rest = `${text.slice(first.end, line.start)}${text.slice(line.end, last.start)}`;
@@ -47,7 +50,10 @@ function onlyLineInBlock([first, line, last]: readonly Range[], text: string): s
   return isAll ? text.slice(line.start, line.end) : undefined;
 }
 
-/** A line that opens a block between two fields belongs to the field below the line. */
+/**
+ * Returns the field to which a template line belongs; undefined if no field is found. A line that opens a block between
+ * two fields belongs to the field below the line.
+ */
 function fieldAtLine(entries: readonly Entry[], offset: number, source: string, text: string): string | undefined {
   const above = entries.findLast(({ keyRange }) => keyRange.start < offset);
   if (above && (above.value === undefined || above.value.range.end > offset || isDeeper(source, above, text)))
@@ -55,7 +61,10 @@ function fieldAtLine(entries: readonly Entry[], offset: number, source: string, 
   return blockOpening.test(source) ? entries.find(({ keyRange }) => keyRange.start > offset)?.key : undefined;
 }
 
-/** For example, `{{- toYaml . | nindent 4 }}` after the last item of `metrics` belongs to `metrics`. */
+/**
+ * Whether a template line writes text that is indented more than the key of the entry, so that the text belongs to the
+ * entry. For example, `{{- toYaml . | nindent 4 }}` after the last item of `metrics` belongs to `metrics`.
+ */
 function isDeeper(source: string, { keyRange: { start } }: Entry, text: string): boolean {
   const depth = writtenIndentation(source);
   return depth !== undefined && depth > columnOf(text, start);

@@ -84,8 +84,9 @@ function listsAllValues({ shape, texts: { values = [] } }: Field): boolean {
 }
 
 /**
- * The text of a field with a single value already describes this value. The values of a field that is not a string are
- * only suggestions.
+ * Returns a list of the values and their effects; empty if the field is not a string or has fewer than two values. The
+ * text of a field with a single value already describes this value. The values of a field that is not a string are only
+ * suggestions.
  */
 function enumValuesList({ shape, texts: { values = [] } }: Field): string {
   if (shape.type !== 'string' || values.length < 2) return '';

@@ -10,7 +10,10 @@ export function objectName({ metadata }: ObjectValue): string | undefined {
   return nameText(metadata.name) ?? (generated === undefined ? undefined : `${generated}*`);
 }
 
-/** The API server refuses a number as a name, but a number still distinguishes the objects of a file. */
+/**
+ * Returns the name as text; undefined if it is absent, empty, or neither a string nor a number. A number counts as a
+ * name: the API server refuses it, but it still distinguishes the objects of a file.
+ */
 function nameText(name: Value | undefined): string | undefined {
   if (isTemplated(name)) return /^(["'])(.*)\1$/s.exec(name.template)?.[2] ?? name.template;
   if (typeof name === 'number' || typeof name === 'bigint') return String(name);

@@ -21,7 +21,10 @@ function encodeField(value: Value | undefined, { type, pointer, omitEmpty }: GoF
   return encodeValue(value, type);
 }
 
-/** Go writes an absent struct despite `omitempty`, unless the field is a pointer. */
+/**
+ * Returns what Go writes for an absent field; undefined if Go writes nothing. Go writes an absent struct despite
+ * `omitempty`, unless the field is a pointer.
+ */
 function encodeAbsent(type: GoType, pointer: boolean, omitEmpty: boolean): Value | undefined {
   if (pointer) return omitEmpty ? undefined : null;
   if (type.kind === 'struct') return encode(Object.create(null), type);

@@ -23,7 +23,10 @@ export function writtenText({ name, value }: Pick<ParameterEstimate, 'name' | 'v
   return withUnit(value, worldParameters[name].unit).replace(/ s$|\/s$/, '');
 }
 
-/** The rise of the cost in percent is easier to read than `cpuPerUnitDoublesAt`, which is a load. */
+/**
+ * Returns the value with its unit. For `cpuPerUnitDoublesAt`, which is a load, returns the rise of the cost in percent,
+ * because it is easier to read.
+ */
 function shownText({ name, atLoad = 0 }: ParameterEstimate, value: number): string {
   if (name === 'cpuPerUnitDoublesAt') return `${Math.round((100 * atLoad) / value)} %`;
   return withUnit(value, worldParameters[name].unit);

@@ -142,7 +142,7 @@ function parametersOf({ autoscaler, profile, scenario }: CalibrationSubject): Pa
   return parameterNames.filter((name) => changes[name]);
 }
 
-/** `defaultFollow` takes the capacity of a pod. */
+/** Whether the values of the metric depend on the capacity of a pod, which is the argument of `defaultFollow`. */
 const dependsOnCapacity = ({ of, metric }: MetricSeries) =>
   of === 'offered' && metric.defaultFollow(1).times !== metric.defaultFollow(2).times;
 

@@ -63,7 +63,10 @@ function reflect(position: number): number {
 
 const primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31];
 
-/** Any number of points from the start of a Halton sequence fills the space evenly. */
+/**
+ * Returns a point of the Halton sequence, because any number of points from the start of this sequence fills the space
+ * evenly.
+ */
 function haltonPoint(index: number, dimensions: number): number[] {
   return Array.from({ length: dimensions }, (_, i) => radicalInverse(index, primes[i] ?? 29));
 }

@@ -154,7 +154,10 @@ export function predictEdit(
   return { prediction, ratio: ratioBetween(before, prediction) };
 }
 
-/** The worlds are ordered by their fit, so every fourth world represents all worlds. */
+/**
+ * Whether the world is part of the quick prediction. The worlds are ordered by their fit, so every fourth world
+ * represents all worlds.
+ */
 const isEarly = (world: number) => world % 4 === 0;
 
 /**

@@ -111,7 +111,10 @@ function podGroup({ count, createdMs, readyMs }: Cohort, isReady: boolean, model
   };
 }
 
-/** One sync period after a decision is too short, because samples and syncs have different times. */
+/**
+ * Returns the first decision whose count the recording does not have within two sync periods; undefined if there is
+ * none. One sync period is too short, because samples and syncs have different times.
+ */
 function findDifference(
   ticks: readonly Tick[],
   measured: StepLine,

@@ -162,7 +162,10 @@ function fitWithRise(points: readonly UsagePoint[], rise: number, mostLoad: numb
   return { rise, doublesAt, line, error };
 }
 
-/** The curve has three parameters, so at least four different loads are needed. */
+/**
+ * Returns the range of the rises whose curves fit about as well as the best curve; undefined if the loads are too
+ * similar or too few. The curve has three parameters, so at least four different loads are needed.
+ */
 function riseRange(curves: readonly UsageCurve[], best: UsageCurve, loads: readonly number[]): CostRise | undefined {
   const [leastLoad, mostLoad] = [loads[0] ?? 0, loads.at(-1) ?? 0];
   const free = new Set(loads).size - curveNumbers;

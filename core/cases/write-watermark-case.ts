@@ -60,7 +60,7 @@ function objectJson({ kind, name, annotations, spec }: WatermarkPodAutoscaler): 
 
 const toSeconds = (ms: number) => ms / 1000;
 
-/** The controller does not read the requests. */
+/** Returns the pod without its requests, because the controller does not read them. */
 function watermarkPodJson({ requests: _, ...pod }: PodJson): object {
   return pod;
 }

@@ -6,8 +6,8 @@ import { type ChartFolder, pathInChart } from './chart-folder.ts';
 import { fromPreview } from './values/preview-values.ts';
 
 /**
- * A missing template may belong to the dependency `unknown`, which does not exist, so a missing template is not an
- * error.
+ * Returns a `Chart.yaml` with the dependency `unknown`, which does not exist. A missing template may belong to this
+ * dependency, so a missing template is not an error.
  */
 const metadata = (name: string) =>
   `apiVersion: v2\nname: ${JSON.stringify(name)}\nversion: 0.0.0\ndependencies: [{ name: unknown, version: 0.0.0 }]\n`;

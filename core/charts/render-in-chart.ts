@@ -109,7 +109,10 @@ export function renderInChart(document: DocumentInTemplate, rendering: TemplateR
   }
 }
 
-/** If Helm fails, an autoscaler is assumed at the first action that includes a template. */
+/**
+ * Returns the range, relative to `start`, of the first action that includes a template; undefined if this action is not
+ * in the text from `start`. If Helm fails, an autoscaler is assumed at this action.
+ */
 function includeIn(template: string, start: number, length: number): Range | undefined {
   const place = template.search(/\{\{-?\s*(?:include|template|tpl)\b/);
   const close = place < 0 ? -1 : template.indexOf('}}', place);

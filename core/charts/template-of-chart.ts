@@ -127,7 +127,9 @@ function addTo(tree: PreviewTree, [key = '', ...rest]: readonly string[], text: 
   }
 }
 
-/** A string in the tree is a text that a person typed, so it may be invalid YAML. */
+/**
+ * Writes the tree as YAML. A string in the tree is a text that a person typed, so it is quoted if it is invalid YAML.
+ */
 function writeTree(tree: PreviewTree | string): string {
   // An empty object is written as null. Helm would merge an empty object with the defaults, but a null removes the
   // defaults.

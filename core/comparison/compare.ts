@@ -126,7 +126,10 @@ interface KnownPods {
   side?: 'before' | 'after';
 }
 
-/** If only one side has a certain manifest, both sides use this manifest, so that no pods need to be assumed. */
+/**
+ * Returns both sides with their known or likely pods. If only one side has such pods, and they are known, both sides
+ * use them, so that no pods need to be assumed.
+ */
 function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): KnownPods {
   const [first, last] = [withLikelyPods(before), withLikelyPods(after)];
   if (hasKnownPods(first) && hasKnownPods(last)) return { before: first, after: last };
@@ -159,8 +162,9 @@ function withTargetsOf(autoscaler: Autoscaler, other: Autoscaler): Autoscaler {
 }
 
 /**
- * A change of only requests or only targets is not reported as a cause if the new requests and the new targets together
- * keep the scale points. The caller passes `kept` only in this case.
+ * Whether `alone` and `first` differ at most in requests and targets. A change of only requests or only targets is not
+ * reported as a cause if the new requests and the new targets together keep the scale points. The caller passes `kept`
+ * only in this case.
  */
 function isSameBut(alone: ComparedAutoscaler, first: ComparedAutoscaler, kept: ComparedAutoscaler): boolean {
   return isSame(partsOf(withPointsOf(alone, kept)), partsOf(withPointsOf(first, kept)));
@@ -212,7 +216,10 @@ interface SideRuns {
   fingerprint: string;
 }
 
-/** The run at index 0 is the run under the load of the scenario. */
+/**
+ * Returns the runs under the load of the scenario, which have index 0. If both sides behave equally under this load,
+ * returns the runs under the first load under which the sides differ.
+ */
 function shownBehavior(
   before: SideRuns,
   after: SideRuns,
@@ -278,7 +285,8 @@ class Runs {
   }
 
   /**
-   * Some rules of the controllers take effect only under loads that rise and fall in other ways than the default load.
+   * Returns further loads under which the sides are compared, because some rules of the controllers take effect only
+   * under loads that rise and fall in other ways than the default load.
    */
   private otherLoads(): GivenScenario[] {
     const { from, to } = this.defaults.load;

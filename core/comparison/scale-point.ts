@@ -72,7 +72,10 @@ export function movedScalePoints(before: ComparedAutoscaler, after: ComparedAuto
   });
 }
 
-/** A scale point has the same key before and after the change. */
+/**
+ * Returns the scale points by a key that is the same before and after the change. If several points would have the same
+ * key, a number is added to the key.
+ */
 function byKey(areOfKeda: boolean, points: readonly ScalePoint[]): Map<string, ScalePoint> {
   const found = new Map<string, ScalePoint>();
   for (const point of points) {
@@ -140,7 +143,10 @@ function pointOf(
   return { ...measured, milli: exact((requestMilli * percent) / 100), percent, requestMilli };
 }
 
-/** The selector of a KEDA metric contains only the name of the ScaledObject, so the selector is not shown. */
+/**
+ * Returns the scale point of a metric with a target value; empty for a resource metric, or if the target cannot be
+ * read. The selector of a KEDA metric contains only the name of the ScaledObject, so the selector is not shown.
+ */
 function valuePoint(metric: Metric, { keda }: HorizontalPodAutoscaler): ScalePoint[] {
   const { metric: identifier, target } = metricSourceOf(metric);
   const milli = milliOfText(target.averageValue ?? target.value);

@@ -86,7 +86,10 @@ function containersOf(object: ObjectValue, areInit: boolean): ContainerAt[] {
 
 const podOf = (object: ObjectValue) => childObject(childObject(childObject(object, 'spec'), 'template'), 'spec');
 
-/** A container has the same index in the lists of both sides, so that its two versions are compared with each other. */
+/**
+ * Returns the parts of a workload that are compared. A container has the same index in the lists of both sides, so that
+ * its two versions are compared with each other.
+ */
 function partsOf(object: ObjectValue, lists: AlignedLists, side: 'before' | 'after'): unknown {
   const spec = childObject(object, 'spec');
   const pod = podOf(object);
@@ -125,7 +128,10 @@ function pick(object: ObjectValue, keys: readonly string[]): Record<string, Valu
   return Object.fromEntries(keys.flatMap((key) => (object[key] === undefined ? [] : [[key, object[key]]])));
 }
 
-/** An `undefined` list item stands for a container that exists only before or only after the change. */
+/**
+ * Converts the compared parts to a value without `undefined` list items. Such an item stands for a container that
+ * exists only before or only after the change.
+ */
 function objectOf(parts: unknown): Value {
   if (Array.isArray(parts)) return parts.filter((one) => one !== undefined).map(objectOf);
   if (typeof parts !== 'object' || parts === null || isTemplated(parts as Value)) return parts as Value;

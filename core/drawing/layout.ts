@@ -116,7 +116,7 @@ function endLabelWidth({ ticks, maxReplicas }: Trace, measure: (text: string) =>
   return Math.max(measure(maxText(maxReplicas)), measure(desiredText(ticks.at(-1)?.desired ?? 0))) + 10;
 }
 
-/** Straight lines are sharp on whole and half pixels. */
+/** Rounds to a half pixel, because straight lines are sharp on whole and half pixels. */
 function halfPixel(px: number): number {
   return Math.round(px * 2) / 2;
 }

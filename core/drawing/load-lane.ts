@@ -139,7 +139,7 @@ function lineEnds(trace: WorldTrace, { endMs }: VisibleRange): LineEnd[] {
 
 const endText = ({ value, name }: LineEnd) => `${countText(Math.round(value * 10) / 10)} ${name}`;
 
-/** A queue loses nothing, so its report has waiting times instead of unmet load. */
+/** Whether the load waits in a queue. A queue loses nothing, so its report has waiting times instead of unmet load. */
 function hasQueue({ report }: WorldTrace): boolean {
   return report.longestWaitSeconds !== null;
 }

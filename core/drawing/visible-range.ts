@@ -69,7 +69,10 @@ function endAfterChanges(ticks: readonly Tick[]): number {
   return Math.max(minuteMs, wholeMinuteAfter(last.atMs));
 }
 
-/** The view shows some time after the event at `ms`. */
+/**
+ * Returns a whole minute that is at least 15 % later than `ms`, so that the view shows some time after the event at
+ * `ms`.
+ */
 function wholeMinuteAfter(ms: number): number {
   return Math.ceil((ms * 1.15) / minuteMs) * minuteMs;
 }

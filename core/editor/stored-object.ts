@@ -109,7 +109,10 @@ function asComments(name: string, written: string, comments: string): StoredObje
   return { name, text: `${comment}\n`, inPlace: `${comment}\n${written}` };
 }
 
-/** The `status` is left out, because only the controller writes the status. */
+/**
+ * Returns the text with the stored object in place of the written object; undefined if the edits do not produce the
+ * stored object. The `status` is left out, because only the controller writes the status.
+ */
 function replaceInText(
   { lines: { text }, autoscalers, options: { isListItem } }: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,

@@ -29,7 +29,10 @@ function desiredText(observed: ObservedAutoscaler): string[] {
   return [`${desired} desired replicas are from an earlier sync: the last sync kept ${current}.`];
 }
 
-/** A sync that gets no count from the metrics does not change ScalingLimited. */
+/**
+ * Reports a ScalingLimited that is from an earlier sync. A sync that gets no count from the metrics does not change
+ * ScalingLimited.
+ */
 function limitedText(observed: ObservedAutoscaler): string[] {
   const limited = conditionOf(observed, 'ScalingLimited');
   const active = conditionOf(observed, 'ScalingActive');

@@ -38,14 +38,17 @@ export function observeDescribed(
   return observed(kind, { object, newest: object, status, events }, chosen);
 }
 
-/** The status that `kubectl create -o yaml --dry-run` writes has no conditions and no counts. */
+/**
+ * Whether a controller has written the status. The status that `kubectl create -o yaml --dry-run` writes has no
+ * conditions and no counts.
+ */
 function hasContent(status: ObjectValue): boolean {
   return [status.conditions, status.currentReplicas, status.desiredReplicas, status.lastScaleTime].some(
     (value) => value !== undefined && value !== null,
   );
 }
 
-/** Fields of the status that exist in both versions keep their paths. */
+/** Converts an HPA to the newest version. Fields of the status that exist in both versions keep their paths. */
 function inNewestForm(object: ObjectValue, kind: AutoscalerKind): ObjectValue {
   const version = /^autoscaling\/(v1|v2beta1|v2beta2|v2)$/.exec(displayString(object.apiVersion))?.[1];
   if (kind !== 'HorizontalPodAutoscaler' || version === undefined) return object;
@@ -92,7 +95,8 @@ function observed(
 }
 
 /**
- * The API server adds a default metric to a spec without metrics, so a text without metrics lacks a part of the spec.
+ * Whether the text contains the whole spec. The API server adds a default metric to a spec without metrics, so a text
+ * without metrics lacks a part of the spec.
  */
 function hasWholeSpec({ maxReplicas, metrics, recommender }: ObjectValue): boolean {
   return asInteger(maxReplicas) !== undefined && (isList(metrics) || isObject(recommender));
@@ -122,7 +126,10 @@ function metricsOf(list: Value | undefined): ObservedMetric[] {
   });
 }
 
-/** The API server drops the cpu metric of an `autoscaling/v1` status if an annotation contains other metrics. */
+/**
+ * Adds the cpu utilization of an `autoscaling/v1` status if it is not among the metrics. The API server drops this
+ * metric if an annotation contains other metrics.
+ */
 function withCpuOfV1(metrics: ObservedMetric[], { apiVersion, status }: ObjectValue): ObservedMetric[] {
   const percent = asInteger(asObject(status).currentCPUUtilizationPercentage);
   const key = 'Resource cpu ';
@@ -154,8 +161,9 @@ function itemsOf(list: Value | undefined): [ObjectValue, number][] {
 }
 
 /**
- * If the last sync scaled, the status contains the counts before and after the scaling. Otherwise the status contains
- * only the time of the last scaling, and the counts can only come from an event.
+ * Returns the last scaling; undefined if none is known. If the last sync scaled, the status contains the counts before
+ * and after the scaling. Otherwise the status contains only the time of the last scaling, and the counts can only come
+ * from an event.
  */
 function lastScalingOf(
   { lastScaleTime }: ObjectValue,

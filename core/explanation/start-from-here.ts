@@ -50,7 +50,10 @@ function failsText(observed: ObservedAutoscaler): string | undefined {
     : undefined;
 }
 
-/** If the last sync scaled, `currentReplicas` is the count before the scaling. */
+/**
+ * Returns the start of a simulation from the current state; undefined if the count is unknown. If the last sync scaled,
+ * `currentReplicas` is the count before the scaling.
+ */
 function startOf(observed: ObservedAutoscaler): { start: Start; text: string } | undefined {
   const { currentReplicas, desiredReplicas, lastScaling } = observed;
   const wasScaled = ['SucceededRescale', 'SuccessfulScale'].includes(

@@ -43,7 +43,10 @@ export function expectedFastestRuns(expectations: readonly Expectation[], fastes
   return [...(runs.has('scaleUp') ? [fastest().up] : []), ...(runs.has('scaleDown') ? [fastest().down] : [])];
 }
 
-/** Ticks share their `decidedBy` objects, so a map with these objects as keys has few entries. */
+/**
+ * Returns the number of ticks that each field decided. Ticks share their `decidedBy` objects, so a map with these
+ * objects as keys has few entries.
+ */
 function decidingPaths(traces: readonly Pick<Trace, 'ticks'>[]): ReadonlyMap<Path, number> {
   const counts = new Map<Path, number>();
   const ofMetrics: number[] = [];

@@ -98,7 +98,10 @@ function stepOf(value: number): number {
   return value <= 0 ? 0.1 : 10 ** Math.max(-9, Math.floor(Math.log10(value)) - 1);
 }
 
-/** For the value 10 and the step 5, the upper limit is 10, or 15 if the limit is strict. */
+/**
+ * Returns the nearest multiple of the step that is a limit for the value. For the value 10 and the step 5, the upper
+ * limit is 10, or 15 if the limit is strict.
+ */
 function beyond(value: number, { isUpper, isStrict, step }: { isUpper: boolean; isStrict: boolean; step: number }) {
   const steps = isUpper ? Math.ceil(value / step) : Math.floor(value / step);
   const multiple = (count: number) => Number((count * step).toFixed(9));

@@ -71,8 +71,8 @@ export function wordsAfter(text: string): readonly PossibleWord[] {
 }
 
 /**
- * `fastest scale-up reaches …` has its own entry in `sentences`, although the parser reads it with the entry of
- * `reaches`.
+ * Returns the entry of the expectation in `sentences`. `fastest scale-up reaches …` has its own entry, although the
+ * parser reads it with the entry of `reaches` (`found`).
  */
 function sentenceOf(expectation: Expectation, found: Sentence): Sentence {
   const isFastest = 'run' in expectation && expectation.run !== 'load' && expectation.kind === 'reaches';

@@ -137,7 +137,8 @@ function changedDocuments({ from, before, after }: ListChange<DocumentObjects>):
 }
 
 /**
- * A group is skipped if its places stay the same, because an update goes through all places of the group in the file.
+ * Updates the groups that contain objects of the changed documents. A group is skipped if its places stay the same,
+ * because an update goes through all places of the group in the file.
  */
 function updateGroups(
   groups: Groups,

@@ -334,7 +334,10 @@ export class WorkspaceIndex {
     return files !== undefined && (files.size > 1 || !files.has(uriKey(uri)));
   }
 
-  /** This method is called only if no kustomization includes both objects. */
+  /**
+   * Whether the objects are in different kustomizations. This method is called only if no kustomization includes both
+   * objects.
+   */
   private areKustomizedApart(one: IndexedObject, other: IndexedObject): boolean {
     return [one, other].every(({ uri }) => this.kustomizationsWith(uriKey(uri)).length > 0);
   }
@@ -460,7 +463,10 @@ function filesBeside(key: string, kustomizations: readonly KustomizedFiles[]): R
 
 const severalRoles: ReadonlySet<ObjectRole> = new Set(['kustomization', 'template', 'values']);
 
-/** Files such as `us/hpa.yaml` and `eu/hpa.yaml` often belong to two clusters. */
+/**
+ * Whether the paths differ only in the name of one folder. Such files, for example `us/hpa.yaml` and `eu/hpa.yaml`,
+ * often belong to two clusters.
+ */
 function areMirrored(one: string, other: string): boolean {
   const [here, there] = [uriKey(one).split('/'), uriKey(other).split('/')];
   const different = here.flatMap((segment, i) => (segment === there[i] ? [] : [i]));
@@ -487,7 +493,10 @@ function partOf<Role extends ObjectRole>(
   return known;
 }
 
-/** Most lists have only one object, and for such a list this check is cheaper than a cached query. */
+/**
+ * Whether the list has exactly one object, and this object is in the file. Most lists have only one object, and for
+ * such a list this check is cheaper than a cached query.
+ */
 function isOneIn(uri: string, [only, another]: readonly IndexedObject[]): boolean {
   return only !== undefined && another === undefined && only.uri === uri;
 }

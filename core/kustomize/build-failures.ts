@@ -50,7 +50,7 @@ function topOf({ folder }: KustomizationBuild): Place {
   return { file: treePath(folder.uri), start: 0, end: 0 };
 }
 
-/** The range of a whole entry would mark many lines. */
+/** Shortens the range to its first line, because the range of a whole entry would mark many lines. */
 function firstLine({ start, end }: { start: number; end: number }, text: string): { start: number; end: number } {
   const line = text.indexOf('\n', start);
   const last = line === -1 ? text.length : line;

@@ -57,8 +57,8 @@ export function builtWriter(
 }
 
 /**
- * The texts are in the order of precedence: the last patch comes first, and the object of the base comes after all
- * patches.
+ * Returns the texts that write the built object, in the order of precedence: the last patch comes first, and the object
+ * of the base comes after all patches.
  */
 function writingTexts({ resource }: BuiltAutoscaler, { folder, rendered }: KustomizationBuild): WritingText[] {
   const patches = rendered.patched.filter((one) => one.resource === resource).map(({ patch }) => patch);
@@ -74,8 +74,8 @@ function writingTexts({ resource }: BuiltAutoscaler, { folder, rendered }: Kusto
 }
 
 /**
- * If the text is not a separate document, only scalar fields have a line, because the keys of other fields may come
- * from the base.
+ * Returns the lines of the fields that the text writes. If the text is not a separate document, only scalar fields have
+ * a line, because the keys of other fields may come from the base.
  */
 function linesOf({ autoscaler, resource }: BuiltAutoscaler, written: WritingText): Record<string, number> {
   const { root, text, start } = written;
@@ -96,7 +96,10 @@ function linesOf({ autoscaler, resource }: BuiltAutoscaler, written: WritingText
 
 type EditsByFile = ReadonlyMap<string, readonly TextEdit[]>;
 
-/** @param rank the rank of the document that gets a new field; the best document has rank 0 */
+/**
+ * Returns the edits that make the changes; undefined if a change is not possible in the texts.
+ * @param rank the rank of the document that gets a new field; the best document has rank 0
+ */
 function editsByFile(
   built: BuiltAutoscaler,
   texts: readonly WritingText[],
@@ -139,7 +142,10 @@ function placeOfValue({ autoscaler: { root }, resource }: BuiltAutoscaler, at: P
   return undefined;
 }
 
-/** The document with the rank 0 contains most of the field's path. */
+/**
+ * Returns the document with the given rank for a new field; undefined if there are fewer documents. The document with
+ * the rank 0 contains most of the field's path.
+ */
 function bestFor(at: Path, texts: readonly WritingText[], rank: number): WritingText | undefined {
   const depthIn = ({ root }: WritingText) => at.findIndex((_, i) => !root || !nodeAt(root, at.slice(0, i + 1)));
   return texts.filter(({ root }) => root).toSorted((one, other) => depthIn(other) - depthIn(one))[rank];

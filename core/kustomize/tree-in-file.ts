@@ -43,7 +43,10 @@ function placeEntry(entry: Entry, context: PlacingContext): Entry | undefined {
   return range && { ...entry, keyRange: range, value: undefined };
 }
 
-/** If an operation of a JSON patch adds the key, the range contains the value instead of the key. */
+/**
+ * Whether the range contains the key. If an operation of a JSON patch adds the key, the range contains the value
+ * instead of the key.
+ */
 function isOwnKey({ start }: Range, { key }: Entry, { written }: PlacingContext): boolean {
   return written.text.startsWith(key, start) || written.text.startsWith(key, start + 1);
 }

@@ -135,7 +135,10 @@ function findReported(analyzed: AnalyzedDocument, options: FindOptions, filter: 
   return applyLevels([...placed, ...unused], analyzed, options.levels);
 }
 
-/** `diagnose` cannot check the suppressions of these rules without the workspace. */
+/**
+ * Returns the unused suppressions of the rules that need the workspace. Without the workspace, `diagnose` cannot check
+ * these suppressions.
+ */
 function unusedOfWorkspace(analyzed: AnalyzedDocument, options: FindOptions): ProblemAtOffset[] {
   const placed = placedProblems(analyzed, options, groupMissingFields);
   return unusedSuppressions(analyzed, placed, options, (code) => workspaceCodes.has(code));

@@ -34,7 +34,8 @@ export function groupMissingFields(root: MapNode, problems: readonly Problem[]):
 }
 
 /**
- * Only `api/required` has a message about a missing field; the messages of the other codes are about an empty value.
+ * Returns the problem whose message stands for the whole group. Only `api/required` has a message about a missing
+ * field; the messages of the other codes are about an empty value.
  */
 function leadOf(group: readonly Problem[]): Problem | undefined {
   return group.find(({ code }) => code === 'api/required') ?? group[0];
@@ -57,7 +58,10 @@ function writtenParentOfMissing(root: MapNode, problem: Problem): Path | undefin
   return [];
 }
 
-/** The API server's error for the `apiVersion` of a `scaleTargetRef` depends on the `kind` of the target. */
+/**
+ * Whether the path is the `apiVersion` of a `scaleTargetRef` without a `kind`. The API server's error for this
+ * `apiVersion` depends on the `kind` of the target.
+ */
 function isUndecidedVersion(root: MapNode, at: Path): boolean {
   const parent = at.slice(0, -1);
   return at.at(-1) === 'apiVersion' && parent.at(-1) === 'scaleTargetRef' && !isWritten(root, [...parent, 'kind']);

@@ -84,7 +84,10 @@ function readColumns({ rows, separator }: CsvTable, chosen: readonly ValueColumn
   return { columns, used, notes };
 }
 
-/** @param at the index of a column with the times at which the previous count was last seen */
+/**
+ * Adds samples of the previous count between the rows.
+ * @param at the index of a column with the times at which the previous count was last seen
+ */
 function withTimesBefore(source: SampledColumns, { rows }: CsvTable, times: Times & { ok: true }, at: number) {
   const before = new Map(rows.map((row, i) => [times.value[i], times.secondsOf(cellText(row, at))]));
   const columns = { ...source.columns };

@@ -25,7 +25,7 @@ load:
 `;
 }
 
-/** `printableJson` also escapes the characters that JSON allows but YAML does not allow. */
+/** Quotes a text for YAML: `printableJson` also escapes the characters that JSON allows but YAML does not allow. */
 const quoted = (text: string) => printableJson(JSON.stringify(text));
 
 export function recordedScenario(load: RecordedLoad, facts: readonly string[] = []): string {

@@ -38,7 +38,10 @@ function areChanges(
   return isLog || (isFar && 2 * changes.length > rows.length);
 }
 
-/** A last row without a change is left out, because it only marks the end of the recording. */
+/**
+ * Returns for each row after the first whether its counts differ from the previous row, and the distance in time. A
+ * last row without a change is left out, because it only marks the end of the recording.
+ */
 function changingRows(replicas: Samples, ready: Samples): { changes: boolean; distance: number }[] {
   const readyAt = new Map(ready);
   const rows = replicas.slice(1).map(([seconds, count], i) => {

@@ -31,7 +31,10 @@ export function spanProblem(sources: readonly NamedColumns[]): string | undefine
   return other && `${spanText(ofReplicas)} and ${spanText(other)} cannot be used together: they do not overlap in time`;
 }
 
-/** A single sample without a date stays valid after its time. */
+/**
+ * Whether a span does not overlap the span of the replicas. A single sample without a date stays valid after its time,
+ * so it may also be before the replicas.
+ */
 function isApart(span: Span, replicas: Span): boolean {
   if (!span.isDated && span.from === span.to && span.from <= replicas.to) return false;
   return span.to < replicas.from || span.from > replicas.to;

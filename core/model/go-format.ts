@@ -27,7 +27,7 @@ export function formatGoFloat(value: number, type: 'float32' | 'float64' = 'floa
   return `${digits}e${exponent.startsWith('-') ? '-' : '+'}${exponent.replace(/^[-+]/, '').padStart(2, '0')}`;
 }
 
-/** Nine digits always identify a float32. */
+/** Returns the shortest text in scientific notation that identifies a float32. Nine digits are always enough. */
 function shortestFloat32(value: number): string {
   for (let digits = 0; digits < 8; digits += 1) {
     const text = value.toExponential(digits);
@@ -54,7 +54,10 @@ export function goSyntax(value: Value): string {
   return `map[interface {}]interface {}{${entries.join(', ')}}`;
 }
 
-/** Integers beyond int64 are unsigned, and Go's `%#v` prints unsigned integers in hexadecimal. */
+/**
+ * Formats a number as Go's `%#v` does. Integers beyond int64 are unsigned, and `%#v` prints unsigned integers in
+ * hexadecimal.
+ */
 function numberSyntax(value: number | bigint): string {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : formatGoFloat(value);
   return value < 2n ** 63n ? String(value) : `0x${value.toString(16)}`;

@@ -42,7 +42,10 @@ export function isZeroInt64Value(text: string): boolean {
   return overflows && BigInt.asIntN(64, exact) !== exact ? true : wrap64(exact) === 0n;
 }
 
-/** Kubernetes keeps a number with too many digits for 64 bits as a big integer in billionths. */
+/**
+ * Whether Kubernetes keeps a number as an int64. Kubernetes keeps a number with too many digits for 64 bits as a big
+ * integer in billionths.
+ */
 function fitsInt64Amount(text: string, { binaryExponent, exponent }: QuantityNumber): boolean {
   const [, whole = '', fraction = ''] = /^[-+]?0*(\d*)(?:\.(\d*))?/.exec(text) ?? [];
   const digits = whole.length + fraction.length;
@@ -63,7 +66,10 @@ function milliOfInt64Amount(quantity: Quantity, { binaryExponent, exponent }: Qu
   return wraps || BigInt.asIntN(64, exact) === exact ? wrap64(exact) : 0n;
 }
 
-/** Kubernetes' overflow check ignores negative numbers, so a large negative number is truncated to 64 bits. */
+/**
+ * Returns the thousandths that Kubernetes computes from a big integer. Kubernetes' overflow check ignores negative
+ * numbers, so a large negative number is truncated to 64 bits.
+ */
 function milliOfDecAmount(quantity: Quantity): bigint {
   const billionths = scaleUp(quantity, 9);
   const toMilli = 1_000_000n;
@@ -71,7 +77,10 @@ function milliOfDecAmount(quantity: Quantity): bigint {
   return wrap64(wrapped / toMilli + (wrapped % toMilli === 0n ? 0n : 1n));
 }
 
-/** For an exponent above 64, the lower 64 bits of the product are zero. */
+/**
+ * Returns the quantity times 10^`digits`. For an exponent above 64, it returns 0, because the lower 64 bits of the
+ * product are zero.
+ */
 function scaleUp({ unscaled, exponent }: Quantity, digits: number): bigint {
   return exponent > 64 ? 0n : unscaled * 10n ** BigInt(exponent + digits);
 }

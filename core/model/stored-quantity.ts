@@ -62,7 +62,10 @@ interface Int64Amount {
 
 const maxInt64Digits = 18;
 
-/** Like the server, this function estimates from the number of digits whether a number fits into an int64. */
+/**
+ * Returns a quantity as an int64; undefined if the text is not a quantity or does not fit. Like the server, this
+ * function estimates from the number of digits whether a number fits into an int64.
+ */
 function toInt64Amount(text: string): Int64Amount | undefined {
   const read = splitQuantity(text);
   if (!read.ok) return undefined;

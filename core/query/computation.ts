@@ -87,8 +87,8 @@ export class Computation {
   }
 
   /**
-   * The values are checked in the order in which they were read, because after a changed value the query may read other
-   * values than before.
+   * Whether a value that the query read has changed since the last check. The values are checked in the order in which
+   * they were read, because after a changed value the query may read other values than before.
    */
   private isOutdated(node: ResultNode): boolean {
     for (const suspect of suspectsInOrder(node)) {

@@ -47,7 +47,10 @@ export class KeptAnswers {
   }
 }
 
-/** Jobs with the same key take about the same time, such as jobs for one template with different assumptions. */
+/**
+ * Returns the same text for jobs that take about the same time, such as jobs for one template with different
+ * assumptions. If one of these jobs was stopped, the others are not started.
+ */
 function kindOf(job: RenderJob): string {
   if (job.of === 'kustomization') return JSON.stringify(['kustomization', job.directory]);
   const { question, settings } = job;

@@ -21,7 +21,10 @@ export function conditionUnderLoad({ ticks }: Pick<Trace, 'ticks'>, contradictio
   return contradicts === 'sequence' ? condition : undefined;
 }
 
-/** If there is a sync at which every metric has a recommendation, the failure is only an outage. */
+/**
+ * Returns whether metrics fail during the whole run. If there is a sync at which every metric has a recommendation, the
+ * failure is only an outage.
+ */
 function failsAlways(ticks: Trace['ticks']): boolean {
   return (
     ticks.some(hasFailed) &&

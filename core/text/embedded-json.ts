@@ -61,7 +61,10 @@ export function rangeInEmbeddedJson(scalar: ScalarNode, path: Path, on: 'value' 
   return found && embedded.rangeOf(found);
 }
 
-/** The API server ignores the case of keys in this JSON. */
+/**
+ * Returns the tree with the keys of `path` spelled as in `path`, because the API server ignores the case of keys in
+ * this JSON.
+ */
 function withPathSpelling(node: Node | undefined, path: Path): Node | undefined {
   const [key, ...rest] = path;
   if (key === undefined) return node;
@@ -97,7 +100,10 @@ interface Step {
   sourceLength: number;
 }
 
-/** A run of whitespace in the value may differ from the run in the file, because lines are folded and indented. */
+/**
+ * Compares the whitespace at `at` in the file with the whitespace at the start of `rest`, the rest of the value;
+ * undefined if the file has no whitespace there. Both may differ, because lines are folded and indented.
+ */
 function whitespaceStep(source: string, at: number, rest: string): Step | undefined {
   const written = /^(?:\\?[ \t]*\r?\n\s*|\s+)/.exec(source.slice(at, at + 1000))?.[0] ?? '';
   if (written === '') return undefined;

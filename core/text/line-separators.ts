@@ -51,7 +51,8 @@ function literalValue(value: string, source: string): string {
 }
 
 /**
- * Unicode line separators are not folded, so a folded scalar with only such line breaks is read like a literal scalar.
+ * Returns the value of a folded scalar whose only line breaks are Unicode line separators; undefined if it has other
+ * line breaks. Unicode line separators are not folded, so the scalar is read like a literal scalar.
  */
 function foldedValue(source: string): string | undefined {
   if (breaksOf(source).includes('\n')) return undefined;

@@ -93,7 +93,10 @@ export function editSourceFile(source: SourceFile, { range, text }: ContentChang
   return replaced(start, end, splitFile(edited(start, end), source));
 }
 
-/** A list that fits into one document again must not stay split into one document per item. */
+/**
+ * Returns the edited items of a list that is split into one document per item; undefined if the file must be split
+ * again. A list that fits into one document again must not stay split.
+ */
 function editedItems(
   documents: ChunkedList<YamlDocument>,
   [from, to]: readonly [number, number],

@@ -122,7 +122,10 @@ const changesOfSequence: Rule = (one, other, facts) => {
     : undefined;
 };
 
-/** `…` between two equal counts stands for at least one other count. */
+/**
+ * Returns the smallest possible number of changes in a sequence. `…` between two equal counts stands for at least one
+ * other count.
+ */
 function leastChanges(counts: readonly (number | '…')[]): number {
   const between = counts.filter((count, i) => count === '…' && i > 0 && counts[i - 1] === counts[i + 1]).length;
   return counts.filter((count) => count !== '…').length - 1 + between;

@@ -65,7 +65,10 @@ export function limitsOf(expectation: Expectation, facts: FixedFacts): Limits {
   }
 }
 
-/** A sequence without `…` contains every count of the run, so its counts limit the run at all times. */
+/**
+ * A sequence without `…` contains every count of the run, so its counts also limit the run at all times (`most` and
+ * `least`).
+ */
 function limitsOfSequence(given: readonly (ExpectedCount | '…')[], facts: FixedFacts): Limits {
   const counts = given.map((count) => (count === '…' ? undefined : fixedCountOf(count, facts)));
   const known = counts.filter((count) => count !== undefined);

@@ -25,7 +25,10 @@ export function leastFigure(
   return least === undefined ? undefined : leastCost(figure, least, scenario);
 }
 
-/** A rollout may run fewer than `pods` pods for a while, so no lower limit is proven for a scenario with a rollout. */
+/**
+ * Returns the lowest possible `figure` (cost or pod-hours) of a run with at least `pods` pods. The result is undefined
+ * for a scenario with a rollout, because a rollout may run fewer than `pods` pods for a while.
+ */
 function leastCost(figure: FigureName, pods: number, scenario: Scenario): LeastFigure | undefined {
   if (scenario.faults.some(({ what }) => what === 'rollout')) return undefined;
   const seconds = horizonMsOf(scenario) / 1000;
@@ -100,8 +103,9 @@ function replicasText(count: number, one = '', several = ''): string {
 const percentText = (percent: number) => `${Number(percent.toPrecision(3))} %`;
 
 /**
- * The results are units of load, and `limit` is in units per second. The load changes linearly between its points, so
- * the areas are trapezoids and triangles.
+ * Returns the whole load of the run (`offered`) and the part above `limit` (`above`). The results are units of load,
+ * and `limit` is in units per second. The load changes linearly between its points, so the areas are trapezoids and
+ * triangles.
  */
 function areaAbove(scenario: Scenario, limit: number): { offered: number; above: number } {
   const points: readonly LoadPoint[] = loadPolyline(scenario.load, scenario.seed, horizonMsOf(scenario));

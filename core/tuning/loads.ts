@@ -136,7 +136,8 @@ function within(limits: LoadLimits, corners: readonly SeriesPoint[]): SeriesPoin
 }
 
 /**
- * The load falls from `value` as fast as the limits allow, so the result is the smallest possible number of load units.
+ * Returns the smallest possible number of load units from `atSeconds` to the end of the run: the load falls from
+ * `value` as fast as the limits allow.
  */
 function unitsToEnd({ least, changePerSecond, horizonSeconds }: LoadLimits, atSeconds: number, value: number): number {
   const falls = Math.min((value - least) / changePerSecond, horizonSeconds - atSeconds);

@@ -14,7 +14,10 @@ export function policyLists(present: Value | undefined): Value[] {
   return [...replaced, ...shorter, ...commonLists.map(toValue)];
 }
 
-/** The keys keep their order, so that an edit changes only the numbers. */
+/**
+ * Returns the policy with each combination of amount and period. The keys keep their order, so that an edit changes
+ * only the numbers.
+ */
 function variantsOf(policy: ObjectValue): ObjectValue[] {
   const values = policy.type === 'Percent' ? percentages : podCounts;
   const amounts = [policy.value, ...values].filter((value) => value !== undefined);

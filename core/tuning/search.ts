@@ -221,7 +221,10 @@ export function* simplify(
   return current;
 }
 
-/** The value 0 stands for the present value of the field, which needs no edit. */
+/**
+ * Returns the values of a field that need a smaller edit than the chosen value, the smallest edit first. The value 0
+ * stands for the present value of the field, which needs no edit.
+ */
 function smallerValues({ fields }: Candidates, { choice }: Candidate, index: number): number[] {
   const field = fields[index];
   const value = choice[index] ?? 0;

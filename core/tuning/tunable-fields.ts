@@ -115,8 +115,8 @@ function behaviorFields(subject: TuningSubject): TunableField[] {
 }
 
 /**
- * Without a scale-down window in `behavior`, the controller's flag
- * `--horizontal-pod-autoscaler-downscale-stabilization` applies.
+ * Returns the tunable fields of `behavior` for one direction. Without a scale-down window in `behavior`, the
+ * controller's flag `--horizontal-pod-autoscaler-downscale-stabilization` applies.
  */
 function horizontalRules(subject: TuningSubject, direction: Direction): TunableField[] {
   const rules = subject.directionPaths[direction];

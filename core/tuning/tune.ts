@@ -124,7 +124,8 @@ const nearestWork = 1_000_000;
 const maxNearestRuns = 150;
 
 /**
- * The search considers only the refused goal, so the candidate that it finds may break other goals and is not shown.
+ * Returns the goal nearest to the refused goal that a candidate reaches, as a sentence; undefined if there is none. The
+ * search considers only the refused goal, so the candidate that it finds may break other goals and is not shown.
  */
 function nearestGoal(
   { goals, isUnjudged }: GoalProblem,

@@ -103,7 +103,10 @@ export class Extremes {
     this.facts = facts.starts.least === facts.starts.most ? facts : { ...facts, starts: this.settledStarts(facts) };
   }
 
-  /** The counts depend on the targets, because lower targets need more pods. */
+  /**
+   * Returns the range of the replicas at the start of the run. These replicas depend on the targets, because lower
+   * targets need more pods.
+   */
   private settledStarts({ starts, hasOtherScaler }: FixedFacts): CountRange {
     const { scenario, profile } = this.subject;
     const counts = [this.lowTargets(), this.highTargets()].map((choice) => {

@@ -60,7 +60,10 @@ function scaled(load: LoadShape, factor: number): LoadShape {
   return mapNumbers(load, loadNames, (value) => value * factor);
 }
 
-/** A constant load, a wave and a day have no beginning, so they cannot be delayed. */
+/**
+ * Returns the load with a delay. The result is undefined for a constant load, a wave and a day, because these loads
+ * have no beginning.
+ */
 function shifted(load: LoadShape, seconds: number): LoadShape | undefined {
   if (load.shape === 'points') return { ...load, at: load.at.map(([at, value]) => [at + seconds, value]) };
   if (load.shape === 'constant' || load.shape === 'wave' || load.shape === 'day') return undefined;

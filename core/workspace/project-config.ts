@@ -49,7 +49,10 @@ function uriIn(folder: string): string {
   return `${folder}/${configFileName}`;
 }
 
-/** The innermost folder comes first. */
+/**
+ * Returns the folder and the folders above it, up to the workspace folder; empty if the folder is too deep. The
+ * innermost folder comes first.
+ */
 function foldersAbove(folder: string, roots: readonly string[]): string[] {
   const keys = roots.map((root) => uriKey(root.replace(/\/$/, '')));
   const isBelowRoot = (each: string) => keys.length === 0 || keys.some((key) => uriKey(each).startsWith(`${key}/`));

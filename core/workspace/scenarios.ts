@@ -132,8 +132,9 @@ function appliesTo(
 }
 
 /**
- * The path is relative to the folder of the configuration file that names the scenario. Without such a file, the path
- * is relative to the workspace folder of the manifest.
+ * Returns the URI of the default scenario; empty if there is none in the workspace. The path in the settings is
+ * relative to the folder of the configuration file that names the scenario. Without such a file, the path is relative
+ * to the workspace folder of the manifest.
  */
 function defaultScenarioUris(
   read: Read,

@@ -95,7 +95,9 @@ class LensLine extends WidgetType {
   }
 }
 
-/** The lenses are short, as in VS Code when the panel is open beside the editor. */
+/**
+ * Shows the lenses of the visible lines. The lenses are short, as in VS Code when the panel is open beside the editor.
+ */
 async function showLenses(view: EditorView, run: RunCommand): Promise<void> {
   const plugin = LSPPlugin.get(view);
   if (!plugin) return;

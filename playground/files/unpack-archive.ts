@@ -27,8 +27,8 @@ async function unpackChart(name: string, bytes: Uint8Array): Promise<OpenedFiles
 }
 
 /**
- * The directory of a zip contains the size of each entry. fflate unpacks no more bytes of an entry than this size, so a
- * wrong directory cannot exceed the limits.
+ * Returns the files of a zip, or the reason why the zip is not opened. The directory of a zip contains the size of each
+ * entry. fflate unpacks no more bytes of an entry than this size, so a wrong directory cannot exceed the limits.
  */
 async function unzip(name: string, bytes: Uint8Array): Promise<OpenedFiles | string> {
   const parts: { path: string; size: number }[] = [];
@@ -51,7 +51,10 @@ async function unzip(name: string, bytes: Uint8Array): Promise<OpenedFiles | str
   }
 }
 
-/** An entry of the archive can itself be a packed chart, so the texts may be larger than the entries. */
+/**
+ * Returns the texts of the entries; undefined if the texts exceed the limit. An entry of the archive can itself be a
+ * packed chart, so the texts may be larger than the entries.
+ */
 async function readParts(
   paths: readonly string[],
   unpacked: Record<string, Uint8Array>,

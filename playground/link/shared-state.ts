@@ -71,7 +71,10 @@ export async function readFragment(fragment: string): Promise<SharedState | stri
   }
 }
 
-/** The promise is rejected if the checksum shows that the bytes are damaged. */
+/**
+ * Returns the unpacked text; undefined if the text exceeds the limit. The promise is rejected if the checksum shows
+ * that the bytes are damaged.
+ */
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
   let left: number = limits.bytes;

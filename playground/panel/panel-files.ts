@@ -161,7 +161,10 @@ export class PanelFiles {
     return answer ?? { problem: 'the language server does not respond' };
   }
 
-  /** The paths of load files are relative to the folder of this file. */
+  /**
+   * The path of the scenario file or, without a scenario file, of the manifest. The paths of load files are relative to
+   * the folder of this file.
+   */
   private get folderFile(): string | undefined {
     const { scenario } = this.options.simulation() ?? {};
     return scenario ? pathOf(scenario.uri) : this.options.place()?.path;

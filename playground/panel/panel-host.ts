@@ -190,7 +190,10 @@ export class PanelHost {
     this.refresh();
   }
 
-  /** The panel follows the nearest lens in a file without autoscalers, such as a values file. */
+  /**
+   * Shows the simulation that the lens nearest to `position` opens, if the file has no autoscalers, such as a values
+   * file.
+   */
   private async followLens(path: string, position: lsp.Position): Promise<void> {
     const params = { textDocument: { uri: uriOf(path) }, position };
     const { open } = (await this.options.server.request<FollowedResponse>(followedRequest, params)) ?? {};

@@ -155,7 +155,10 @@ export class CheckedFile {
     return this.checkAll({ ...request, document, isWanted, last: isSame ? last : undefined });
   }
 
-  /** After a change, a new observation records which files the next check reads. */
+  /**
+   * Whether the files that the last check read are unchanged. After a change, a new observation records which files the
+   * next check reads.
+   */
   private async areFilesCurrent(): Promise<boolean> {
     const { store, onSuspect } = this.options;
     if (await store.isCurrent(this.files)) return true;
@@ -285,8 +288,8 @@ interface ProofPlace extends Pick<ProvingPart, 'insteadOf'> {
 }
 
 /**
- * If `insteadOf` is set, the diagnostic moves to the object that proves the problem, and a comment there can suppress
- * the diagnostic.
+ * Adds the object that proves the problem to the diagnostic. If `insteadOf` is set, the diagnostic moves to this
+ * object, and a comment there can suppress the diagnostic.
  */
 function withPlace(diagnostic: Diagnostic, { proof, insteadOf, document }: ProofPlace): Diagnostic[] {
   const relatedTo = ({ location, message }: RelatedPlace) => [{ location, message: shownMessage(message) }];

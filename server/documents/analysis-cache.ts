@@ -86,7 +86,10 @@ export function cacheSupports(supportFor: SupportFor): SupportFor {
   return (document) => getOrCompute(supports, document.yamlDocument, () => supportFor(document));
 }
 
-/** The cached result is valid while its inputs, such as the settings, are the same objects. */
+/**
+ * Caches the last result for each document. The cached result is valid while its inputs, such as the settings, are the
+ * same objects.
+ */
 function lastOfDocument<Result>() {
   return oncePer((_: YamlDocument) => lastOf<Result>());
 }

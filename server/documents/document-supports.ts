@@ -151,7 +151,9 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
   };
 }
 
-/** All documents of a file share the first value that is not a promise. */
+/**
+ * Returns a function that calls `compute` until the result is not a promise. All documents of a file share this result.
+ */
 function onceAnswered<Value>(compute: () => Value | Promise<Value>): () => Value | Promise<Value> {
   let last: Value | Promise<Value> | undefined;
   return () => {

@@ -80,8 +80,8 @@ async function collectFiles(folder: string, search: FileSearch, { depth, folders
 }
 
 /**
- * A symbolic link in a workspace folder must not lead out of the workspace folders. The real path of any other file
- * must be in `within`.
+ * Returns the real path of the file; undefined if the file must not be read. A symbolic link in a workspace folder must
+ * not lead out of the workspace folders. The real path of any other file must be in `within`.
  */
 async function targetInside(
   file: string,

@@ -131,8 +131,8 @@ function toFixAction(fix: QuickFix, document: SupportedDocument, client: ActionC
 const maxDiagnosticsOfFix = 5;
 
 /**
- * If each of thousands of fixes listed all diagnostics with its code, the response would exceed the maximum length of a
- * string.
+ * Returns a function that finds the diagnostics with a given code and exactly a given range, at most five. If each of
+ * thousands of fixes listed all diagnostics with its code, the response would exceed the maximum length of a string.
  */
 function diagnosticsByPlace(diagnostics: readonly Diagnostic[]): (code: string, range: Range) => Diagnostic[] {
   const keyOf = (code: unknown, { start, end }: Range) =>
@@ -182,8 +182,8 @@ interface ActionClient {
 }
 
 /**
- * The convert command asks the user to confirm the losses. An action without this command names the losses in its
- * title.
+ * The convert command asks the user to confirm the losses of a conversion. An action without this command names the
+ * losses in its title.
  */
 function toCodeAction(
   { title: text, edits, others, losses = [], range, previewExpression, convertsTo }: Rewrite,

@@ -50,7 +50,10 @@ function completionInFile(item: CompletionItem, place: PlaceInFile): CompletionI
   };
 }
 
-/** Without `insertText`, an editor would insert the printable label instead of the original label. */
+/**
+ * Returns the item with a printable label and detail. Without `insertText`, an editor would insert the printable label
+ * instead of the original label.
+ */
 function shownItem(item: CompletionItem): CompletionItem {
   const label = shownLine(item.label);
   const inserted = label !== item.label &&

@@ -49,7 +49,10 @@ async function handleFollowed(
 const opensSimulation = (action: LensAction): action is Extract<LensAction, { type: 'open-simulation' }> =>
   action.type === 'open-simulation';
 
-/** All lenses at or above the line come before all lenses below the line. */
+/**
+ * Sorts the lenses by their distance from the line, but all lenses at or above the line come before all lenses below
+ * the line.
+ */
 function nearestFirst(lenses: readonly DocumentLens[], line: number): DocumentLens[] {
   const distance = ({ position }: DocumentLens) =>
     position.line <= line ? line - position.line : Number.MAX_SAFE_INTEGER / 2 + position.line;

@@ -126,7 +126,10 @@ export async function simulationIn(
   return { response: { ...response, target: isOnlyAutoscaler ? {} : target, scenario }, ...found };
 }
 
-/** A kustomization, or a patch without a kind, may change autoscalers, but only a build tells which autoscalers. */
+/**
+ * Returns the YAML document at the position, for a file without an autoscaler. A kustomization, or a patch without a
+ * kind, may change autoscalers, but only a build tells which autoscalers.
+ */
 function patchAt(
   document: OpenDocument,
   position: Position,

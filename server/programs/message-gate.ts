@@ -25,8 +25,8 @@ export class MessageGate implements MessageStrategy {
 const unreadable = { processId: null, capabilities: false };
 
 /**
- * The protocol library reads the parameters of `initialize` before our handler does, and fails if the parameters are
- * not objects.
+ * Replaces unreadable parameters of `initialize` with parameters that our handler refuses. The protocol library reads
+ * the parameters before our handler does, and fails if the parameters are not objects.
  */
 function withReadableInitialize(message: Message): Message {
   if (!('method' in message) || message.method !== 'initialize') return message;

@@ -295,7 +295,10 @@ function watchScenarios(
   };
 }
 
-/** An edit of values changes the lenses of templates, and an edit of templates changes the lenses of values. */
+/**
+ * Returns a function that refreshes the lenses if the workspace index has changed. An edit of values changes the lenses
+ * of templates, and an edit of templates changes the lenses of values.
+ */
 function watchCharts(workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>, refreshTitles: () => void) {
   let lastRevision = 0;
   return async () => {
@@ -306,7 +309,10 @@ function watchCharts(workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>, r
   };
 }
 
-/** Lenses, inlay hints and tokens may have changed although no text has changed. */
+/**
+ * Makes the client request lenses, inlay hints and tokens again, because these may have changed although no text has
+ * changed.
+ */
 function refreshClient(connection: Connection, { workspace }: ClientCapabilities): void {
   const sendRefresh = (refresh: typeof CodeLensRefreshRequest.type) =>
     void undefinedIfRejected(connection.sendRequest(refresh));

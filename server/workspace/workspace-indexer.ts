@@ -212,7 +212,10 @@ export class WorkspaceIndexer {
     if (isChanged) this.completed.fire();
   }
 
-  /** An open document takes precedence over the file on disk. */
+  /**
+   * Reads the file from disk into the index, unless the file is open, because an open document takes precedence over
+   * the file on disk.
+   */
   private async putFile(uri: string): Promise<void> {
     const { documents, files } = this.options;
     if (documents.get(uri) || !isManifestUri(uri)) return;

@@ -122,7 +122,10 @@ function withCode(text: string): (string | TemplateResult)[] {
   return text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part));
 }
 
-/** A drill does not simulate the faults of the scenario, so the key leaves out these faults. */
+/**
+ * Returns a key that changes if the drill must be run again. A drill does not simulate the faults of the scenario, so
+ * the key leaves out these faults.
+ */
 function keyOf({ autoscaler, scenario, profile }: DrillSubject): string {
   return JSON.stringify([autoscaler, { ...scenario, faults: [] }, profile]);
 }

@@ -124,7 +124,10 @@ export class PageMessages {
     this.host?.store(view);
   }
 
-  /** The state is compared with the previous state, so it does not matter which message or action made the change. */
+  /**
+   * Sends the requests that a change of the state makes necessary. The state is compared with the previous state, so it
+   * does not matter which message or action made the change.
+   */
   private changed({ page: pageBefore, view: before }: Shown): void {
     const { page, view } = this.state;
     if (page.subject?.uri !== pageBefore.subject?.uri) this.requestedRecording = undefined;

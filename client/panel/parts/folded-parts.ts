@@ -17,7 +17,10 @@ export async function scrollToPart(panel: Element, unfolded: FoldedPart): Promis
   part.scrollIntoView({ block: 'start' });
 }
 
-/** The part grows while it is loaded and simulated, so an earlier scroll would end at the wrong position. */
+/**
+ * Waits until the height of the part stays the same. The part grows while it is loaded and simulated, so an earlier
+ * scroll would end at the wrong position.
+ */
 async function untilStill(part: HTMLElement): Promise<void> {
   let height = -1;
   for (let frame = 0; frame < 60 && part.offsetHeight !== height; frame++) {

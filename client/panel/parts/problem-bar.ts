@@ -17,7 +17,8 @@ export function problemBar(problem: LineProblem, { reveal, setValue }: ProblemAc
 }
 
 /**
- * An incomplete object is not an error: for example, a value of the template is unknown until the chart is rendered.
+ * Shows an incomplete object as information and not as an error: for example, a value of the template is unknown until
+ * the chart is rendered.
  */
 function incompleteBar(
   { message, line }: LineProblem,

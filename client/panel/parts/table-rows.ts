@@ -41,7 +41,10 @@ export function tableRows(
 
 const manyAlike = 20;
 
-/** If no sync changes the count, the row of the first sync shows the reason. */
+/**
+ * Returns the rows of the syncs that change the count. If no sync changes the count, returns the row of the first sync,
+ * which shows the reason.
+ */
 function changeRows(ticks: readonly Tick[]): TableRow[] {
   const changes = ticks.filter(isChange);
   return (changes.length > 0 ? changes : ticks.slice(0, 1)).map(syncRow);

@@ -157,7 +157,10 @@ function carriedOver(page: PageModel, subject: SimulationSubject): Partial<PageM
   return { cursorLine, series, serverProblem, tuning, ...recordingsOf(page, subject) };
 }
 
-/** The names of recordings are relative to the manifest. */
+/**
+ * Returns the recordings of the page; empty if the new subject is in another manifest, because the names of recordings
+ * are relative to the manifest.
+ */
 function recordingsOf(
   { subject, recordings, recording }: PageModel,
   { uri }: SimulationSubject,

@@ -77,7 +77,10 @@ export class AttackElement extends PanelElement {
     }
   }
 
-  /** After a reload of the page, `found` is undefined and only the load is known, so the load cannot be saved. */
+  /**
+   * Renders the buttons that show the found load and save it as a scenario. After a reload of the page, `found` is
+   * undefined and only the load is known, so the load cannot be saved.
+   */
   private buttons(
     { isLoadShown, showLoad, saveLoad }: TuningProps,
     found: FoundAttack | undefined,

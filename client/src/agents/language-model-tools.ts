@@ -51,8 +51,8 @@ async function invoke(
 }
 
 /**
- * Files outside the workspace are not read, because a manifest may contain instructions that tell a model which files
- * to read.
+ * Returns the URI of the file; undefined if the file is outside the workspace. Files outside the workspace are not
+ * read, because a manifest may contain instructions that tell a model which files to read.
  */
 function uriInWorkspace(file: unknown): vscode.Uri | undefined {
   if (typeof file !== 'string' || file === '') return undefined;

@@ -61,7 +61,10 @@ function nothingFound(chart: string): string {
   return `${chart} has no values files for environments, such as values-prod.yaml or ci/test-values.yaml.`;
 }
 
-/** Returns undefined to remove the setting. The names of the files then determine the environments again. */
+/**
+ * Returns the new value of the setting; undefined to remove the setting, so that the names of the files determine the
+ * environments again.
+ */
 function settingOf(
   chosen: readonly EnvironmentChoice[],
   offered: readonly EnvironmentChoice[],

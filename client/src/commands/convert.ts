@@ -66,7 +66,10 @@ async function confirmLosses(objects: ConvertResponse['objects']): Promise<boole
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, convert)) === convert;
 }
 
-/** A code action passes both arguments. The command palette and menus pass no range. */
+/**
+ * Returns the document and the range to convert; undefined if there is no supported document. A code action passes both
+ * arguments. The command palette and menus pass no range, so the active editor and its selection are used.
+ */
 async function targetOf(uri: unknown, place: unknown): Promise<Target | undefined> {
   const range = parseWith(rangeSchema, place);
   if (typeof uri === 'string' && range)

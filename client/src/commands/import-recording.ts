@@ -60,7 +60,10 @@ async function chooseTarget(beside: vscode.Uri): Promise<Files | undefined> {
   return confirmTarget(withScenario(vscode.Uri.joinPath(beside, '..', recordingNameOf(beside))));
 }
 
-/** VS Code's save dialog alone would ask only about the recording, not about its scenario. */
+/**
+ * Asks before existing files are replaced; undefined if the user cancels. VS Code's save dialog alone would ask only
+ * about the recording, not about its scenario.
+ */
 async function confirmTarget(files: Files): Promise<Files | undefined> {
   const existing = await Promise.all(Object.values(files).map(async (file) => ((await isFile(file)) ? [file] : [])));
   if (existing.flat().length === 0) return files;

@@ -30,7 +30,10 @@ async function requestTemplates(server: LanguageServer): Promise<(vscode.QuickPi
   }));
 }
 
-/** VS Code may report no active editor while the panel has the focus. */
+/**
+ * Returns the active editor or another visible editor with a YAML file. VS Code may report no active editor while the
+ * panel has the focus.
+ */
 function yamlEditor(): vscode.TextEditor | undefined {
   const candidates = [vscode.window.activeTextEditor, ...vscode.window.visibleTextEditors];
   return candidates.find(

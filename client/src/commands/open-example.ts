@@ -65,7 +65,10 @@ interface Texts {
 const manifestEnding = '.yaml';
 const scenarioEnding = '.replicast.yaml';
 
-/** The field `for` is removed, because a copied scenario applies to the copied manifest with the same base name. */
+/**
+ * Reads the manifest and the scenario of an example. The field `for` of the scenario is removed, because a copied
+ * scenario applies to the copied manifest with the same base name.
+ */
 async function readTexts({ manifest, scenario }: Example, folder: vscode.Uri): Promise<Texts> {
   const text = (file: string) => readText(vscode.Uri.joinPath(folder, file));
   return {
@@ -89,7 +92,10 @@ async function freeName(name: string, { manifest, scenario }: Texts): Promise<st
   }
 }
 
-/** An unchanged open copy is used again, so its name counts as free. */
+/**
+ * Returns whether a copy with this text can have the name. An unchanged open copy is used again, so its name counts as
+ * free.
+ */
 async function isFreeFor(name: string, ending: string, text: string): Promise<boolean> {
   const uri = copyUri(name, ending);
   if (!uri) return true;
@@ -102,15 +108,17 @@ async function isFreeFor(name: string, ending: string, text: string): Promise<bo
   );
 }
 
-/** VS Code can save an untitled copy in a workspace folder without a dialog. */
+/**
+ * Returns the URI of an untitled copy in the workspace folder, because VS Code can save such a copy without a dialog.
+ */
 function copyUri(name: string, ending: string): vscode.Uri | undefined {
   const folder = workspaceFolder();
   return folder && vscode.Uri.joinPath(folder, name + ending).with({ scheme: 'untitled' });
 }
 
 /**
- * VS Code saves untitled files only on the disk of the local machine, or of the remote machine to which it is
- * connected.
+ * Returns the first workspace folder; undefined if VS Code cannot save untitled files there. VS Code saves untitled
+ * files only on the disk of the local machine, or of the remote machine to which it is connected.
  */
 function workspaceFolder(): vscode.Uri | undefined {
   const [folder] = vscode.workspace.workspaceFolders ?? [];

@@ -118,7 +118,7 @@ async function requestStoredObject(
   return undefined;
 }
 
-/** The last path segment of the URI is the title of the tab. */
+/** Returns the URI of the document with the stored object. The last path segment of the URI is the title of the tab. */
 function storedObjectUri(subject: StoredObjectQuery, { name, release }: StoredObjectResponse): vscode.Uri {
   const does = subject.generated ? `HPA, as ${release} makes it` : `as ${release} stores it`;
   const path = `/${name.replaceAll('/', '-')} (${does})`;

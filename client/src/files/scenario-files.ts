@@ -123,7 +123,10 @@ function openDocumentAt(file: vscode.Uri): vscode.TextDocument | undefined {
 
 type CurrentText = { text: string; saved: SavedFile } | { problem: string };
 
-/** An unreadable file is a problem, so that the caller does not overwrite the file. */
+/**
+ * Returns the text of the file in the editor or, if the file is not open, on the disk. An unreadable file is a problem,
+ * so that the caller does not overwrite the file.
+ */
 async function currentText(file: vscode.Uri): Promise<CurrentText> {
   const open = openDocumentAt(file);
   if (open) return { text: open.getText(), saved: undefined };

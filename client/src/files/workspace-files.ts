@@ -37,8 +37,9 @@ export function watchWorkspaceFiles(): vscode.FileSystemWatcher[] {
 }
 
 /**
- * VS Code reports a deleted, moved or copied folder as one event, which does not say whether the path is a folder. If a
- * deleted path was not a folder, the server ignores the event.
+ * Watches for deleted folders, and for the files of new folders. VS Code reports a deleted, moved or copied folder as
+ * one event, which does not say whether the path is a folder. If a deleted path was not a folder, the server ignores
+ * the event.
  */
 function watchFolders(): vscode.FileSystemWatcher {
   const isBehindLink = createLinkCheck();
@@ -70,8 +71,8 @@ async function list({ sort, limit }: ListFilesParams): Promise<ListFilesResponse
 }
 
 /**
- * A file system outside the local disk may not support searches, so the caller lists the files of the returned folders
- * itself.
+ * Returns the workspace folders outside the local disk in which the search found no files. A file system outside the
+ * local disk may not support searches, so the caller lists the files of the returned folders itself.
  */
 function unsearchedFolders(addresses: readonly string[]): readonly vscode.WorkspaceFolder[] {
   const folders = vscode.workspace.workspaceFolders ?? [];

@@ -118,7 +118,7 @@ export class SimulationPanelController implements vscode.Disposable {
     this.open(place, { mode: 'load' });
   }
 
-  /** The command palette offers the commands even without a panel. */
+  /** Opens a panel if none is open, because the command palette offers the commands even without a panel. */
   private withPanel(act: (panel: SimulationPanel) => void): void {
     if (!this.current) this.open(placeOrCursor());
     if (this.current) act(this.current);
@@ -156,13 +156,16 @@ export class SimulationPanelController implements vscode.Disposable {
     return simulation;
   }
 
-  /** The context key makes the palette offer the commands of a panel that does not have the focus. */
+  /**
+   * Stores the current panel, and sets the context key that makes the palette offer the commands of a panel that does
+   * not have the focus.
+   */
   private setCurrent(simulation: SimulationPanel | undefined): void {
     this.current = simulation;
     void vscode.commands.executeCommand('setContext', 'replicast.hasSimulation', simulation !== undefined);
   }
 
-  /** The texts of the code lenses are shorter while a panel is open. */
+  /** Refreshes the code lenses, because their texts are shorter while a panel is open. */
   private refreshLenses(): void {
     for (const { document } of vscode.window.visibleTextEditors)
       if (isSupported(document)) this.server.refreshCodeLenses(document);
@@ -198,8 +201,8 @@ export class SimulationPanelController implements vscode.Disposable {
 }
 
 /**
- * A panel has no extension host after a crash, or before the panel is restored. This function must be called only while
- * this extension host has no panel.
+ * Returns the tabs of panels without an extension host. A panel has no extension host after a crash, or before the
+ * panel is restored. This function must be called only while this extension host has no panel.
  */
 function tabsWithoutHost(): vscode.Tab[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
@@ -207,8 +210,9 @@ function tabsWithoutHost(): vscode.Tab[] {
 }
 
 /**
- * A lens passes a position. The button in the editor title passes only the URI of its editor, and the Command Palette
- * passes nothing.
+ * Returns the place in the arguments of a command, or else the cursor in the active editor; undefined if this editor
+ * shows no supported document. A lens passes a position. The button in the editor title passes only the URI of its
+ * editor, and the Command Palette passes nothing.
  */
 function placeOrCursor(args: readonly unknown[] = []): SimulationPlace | undefined {
   const place = placeOfArguments(args);

@@ -226,7 +226,10 @@ export class SimulationPanel implements vscode.Disposable {
         if (isSupported(document)) server.refreshCodeLenses(document);
   }
 
-  /** The result of parsing may have changed although no text has changed. */
+  /**
+   * Clears the cache and refreshes the panel, because the result of parsing may have changed although no text has
+   * changed.
+   */
   private reload(): void {
     this.comparison.clearCache();
     this.refresh();
@@ -259,7 +262,9 @@ export class SimulationPanel implements vscode.Disposable {
     void this.panel.webview.postMessage(message);
   }
 
-  /** The page loads again after it was hidden or moved to another window. */
+  /**
+   * Sends the current state to the page, because the page loads again after it was hidden or moved to another window.
+   */
   private pageReady(): void {
     this.isPageReady = true;
     if (this.model.snapshot) this.post(this.model.snapshot);

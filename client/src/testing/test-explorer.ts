@@ -230,8 +230,8 @@ export class TestExplorer implements vscode.Disposable {
 }
 
 /**
- * VS Code shows no more results of a request whose run has ended. The new request keeps the focus where it is, because
- * the user may be typing.
+ * Returns a new request for the same tests, because VS Code shows no more results of a request whose run has ended. The
+ * new request keeps the focus where it is, because the user may be typing.
  */
 function repeated({ include, exclude, profile, continuous }: vscode.TestRunRequest): vscode.TestRunRequest {
   return new vscode.TestRunRequest(include, exclude, profile, continuous, true);

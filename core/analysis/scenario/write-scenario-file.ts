@@ -97,7 +97,10 @@ function writeNewFile(empty: string, content: ObjectValue): string {
   return lead + writeYamlWithComments(content, (path) => scenarioComment(path, valueAt(content, path)));
 }
 
-/** Keys without a description, such as names of metrics, keep their order. */
+/**
+ * Sorts the keys of the object in the order of the field descriptions. Keys without a description, such as names of
+ * metrics, keep their order.
+ */
 function inFieldOrder(object: ObjectValue, path: Path): ObjectValue {
   const field = fieldAt(scenarioRoot, path);
   const names = field ? childFields(field).map(({ name }) => name) : [];
@@ -149,7 +152,7 @@ function firstError(problems: readonly TextProblem[]): TextProblem | undefined {
   return problems.find(({ level }) => level === 'error');
 }
 
-/** The defaults do not contain values that are derived from the autoscaler. */
+/** Returns the values that a scenario file has by default, without the values that are derived from the autoscaler. */
 function defaultScenarioFile(workload: WorkloadFacts, flags: Readonly<Record<string, number>>): ObjectValue {
   const { horizonSeconds: _, start: __, load, workload: standard, ...given } = standardScenario;
   const { capacityPerPod: ___, baseMemoryBytes: ____, ...pods } = standard;

@@ -81,7 +81,10 @@ function isCpu(metric: Value): boolean {
   return type === 'Resource' && isObject(resource) && resource.name === 'cpu';
 }
 
-/** `spec` takes the first cpu metric, even without a utilization. `status` takes the last cpu utilization. */
+/**
+ * Returns the cpu utilization for the spec (`target`) or the status (`current`). The spec takes the first cpu metric,
+ * even without a utilization. The status takes the last cpu utilization.
+ */
 function utilizationOf(metrics: readonly Value[], key: 'target' | 'current'): Value | undefined {
   const cpus = metrics
     .filter(isCpu)

@@ -201,7 +201,10 @@ function unnamedProblem(code: string, badValue: string, detail: string): Problem
   return { code, level: 'error', at: [], message: `<nil>: Invalid value: ${badValue}: ${detail}`, fieldError };
 }
 
-/** Several parts of a schema may report the same error. */
+/**
+ * Returns the problems sorted by message, and each message only once, because several parts of a schema may report the
+ * same error.
+ */
 function distinctByMessage(problems: Iterable<Problem>): Problem[] {
   const byMessage = new Map([...problems].map((problem) => [problem.message, problem]));
   return [...byMessage.values()].toSorted((a, b) => (a.message < b.message ? -1 : 1));

@@ -74,7 +74,7 @@ export function findBlockingTemplate(spec: ObjectValue): { path: string; source:
   return undefined;
 }
 
-/** On create, the API server ignores the generation in the manifest. */
+/** Sets the generation to 1, because on create the API server ignores the generation in the manifest. */
 function withInitialGeneration(object: ObjectValue): ObjectValue {
   const { metadata } = object;
   return isObject(metadata) && 'generation' in metadata

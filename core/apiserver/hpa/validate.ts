@@ -119,7 +119,10 @@ function validateMetrics(
   }
 }
 
-/** If a stored metric has an invalid `describedObject.apiVersion`, the API server does not check this field. */
+/**
+ * Whether a metric of the stored object has an invalid `describedObject.apiVersion`. In this case, the API server does
+ * not check this field on an update.
+ */
 function hadInvalidDescribedVersion(old: ObjectValue | undefined): boolean {
   const metrics = old && isList(old.metrics) ? old.metrics : [];
   return metrics.some((metric) => {

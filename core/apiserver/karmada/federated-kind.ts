@@ -43,7 +43,7 @@ export function asHorizontal(object: ObjectValue): ObjectValue {
   return { ...object, apiVersion: newest.apiVersion, kind: newest.kind };
 }
 
-/** Karmada's webhook checks a FederatedHPA as the API server checks an HPA. */
+/** Reads a FederatedHPA as an HPA, because Karmada's webhook checks a FederatedHPA as the API server checks an HPA. */
 function readFederated(object: Value, { templated }: ReadOptions = {}): ReadResult {
   const { autoscaler, ...rest } = newest.read(asHorizontal(asObject(object)), { templated: templated ?? false });
   return autoscaler?.kind === 'HorizontalPodAutoscaler'

@@ -33,7 +33,10 @@ function fieldAtPath(root: Field, at: Path): Field | undefined {
   }, root);
 }
 
-/** The schema accepts only integers and strings as quantities. YAML converts `2.0` to 2, so `2.0` causes no problem. */
+/**
+ * Adds the advice to quote the number if the problem is a decimal, because the schema accepts only integers and strings
+ * as quantities. YAML converts `2.0` to 2, so `2.0` causes no problem.
+ */
 function explainDecimal(problem: Problem, object: ObjectValue): Problem {
   const value = valueAt(object, problem.at);
   if (typeof value !== 'number' || Number.isInteger(value) || !problem.message.includes('integer,string'))

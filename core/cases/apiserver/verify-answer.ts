@@ -72,8 +72,8 @@ function readApiServerCase(record: unknown): ApiServerCase {
 }
 
 /**
- * If the server validates objects, kubectl sends an update to the URL of the stored object, whatever version the file
- * has.
+ * Whether kubectl sends the object in a version of `autoscaling` that the API server does not serve. If the server
+ * validates objects, kubectl sends an update to the URL of the stored object, whatever version the file has.
  */
 function isUnserved({ rules, resource, document, old, read: readYaml }: ApiServerCase): boolean {
   if (old !== undefined && rules.kubectlValidatesOnServer) return false;
@@ -86,7 +86,10 @@ function isUnserved({ rules, resource, document, old, read: readYaml }: ApiServe
   return !rules.served.some((each) => each === version);
 }
 
-/** If kubectl validates objects itself, recordings have the verdict `unserved` even for an unreadable text. */
+/**
+ * Returns the answer to an object whose version is not served. If kubectl validates objects itself, the verdict is
+ * always `unserved`, because recordings have this verdict even for an unreadable text.
+ */
 function unservedAnswer(recorded: ApiServerCase): ApiServerResponse {
   const answer = kubectlAnswers(recorded)[0] ?? refusalResponse('unreadable', '');
   return recorded.rules.kubectlValidatesOnServer ? answer : { ...answer, verdict: 'unserved' };
@@ -116,7 +119,10 @@ function answerDifference(
   );
 }
 
-/** The recorded errors are sorted if the API server's order of errors is random. */
+/**
+ * Compares the message with the recorded message. If the API server's order of errors is random, the recorded errors
+ * are sorted, so the errors of the answer are sorted too.
+ */
 function messageDifference(
   { message, errors }: ApiServerResponse,
   expected: ObjectValue,
@@ -145,7 +151,7 @@ function roundTripDifference(answer: ApiServerResponse, { roundTrip }: ObjectVal
   return roundTrip === undefined ? undefined : compareField('roundTrip', answer.inEveryVersion?.(), roundTrip);
 }
 
-/** Only some recordings of the WatermarkPodAutoscaler contain the controller's result. */
+/** Compares the controller's result, which only some recordings of the WatermarkPodAutoscaler contain. */
 function controllerDifference(
   { controller = {} }: ApiServerResponse,
   expected: ObjectValue,

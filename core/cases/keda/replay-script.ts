@@ -151,7 +151,10 @@ class ScriptReplay {
     }
   }
 
-  /** With several triggers, the time of the cluster is 1 ms later, because KEDA reads one trigger after the other. */
+  /**
+   * Returns the cluster as it is after KEDA has read all triggers. With several triggers, the time of this cluster is 1
+   * ms later, because KEDA reads one trigger after the other.
+   */
   private afterAnswers(world: LoopWorld): LoopWorld {
     return this.object.spec.triggers.length > 1 ? { ...world, nowMs: world.nowMs + 1 } : world;
   }

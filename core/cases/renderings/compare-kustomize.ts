@@ -30,7 +30,10 @@ function compareRun(run: JsonObject, files: CaseFiles): AnswerDifference | undef
   );
 }
 
-/** Warnings about unused variables have a timestamp, and the order of the variables varies. */
+/**
+ * Returns the warnings in a form that is the same in every run. Warnings about unused variables lose their timestamp,
+ * and their variables are sorted, because the order of the variables varies.
+ */
 function comparableWarnings(warnings: readonly string[]): string[] {
   const texts = warnings.map((warning) => {
     const [, text = '', names] =

@@ -47,7 +47,10 @@ function compare(recorded: RenderingCase, otherFiles: CaseFiles | undefined): Re
   return difference ? { result: 'differs', id, tags, ticks: 0, difference } : { result: 'equal', id, tags, ticks: 0 };
 }
 
-/** Some recordings leave out templates that need unavailable charts. */
+/**
+ * Returns only the files that the recording used, because some recordings leave out templates that need unavailable
+ * charts.
+ */
 function onlyUsed(files: CaseFiles, { usedFiles }: RenderingCase): CaseFiles {
   return usedFiles ? new Map([...files].filter(([path]) => usedFiles.has(path))) : files;
 }

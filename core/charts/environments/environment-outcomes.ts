@@ -87,8 +87,8 @@ function missingFiles(environment: LoadedEnvironment | undefined, folder: string
 }
 
 /**
- * If only one object begins at the offset in both renderings, this object is the same autoscaler, even if its name
- * differs.
+ * Returns the object that is the given autoscaler in this rendering; undefined if there is none. If only one object
+ * begins at the offset in both renderings, this object is the same autoscaler, even if its name differs.
  */
 function objectAt(objects: readonly ChartObject[], { start, identity }: AutoscalerInChart): ChartObject | undefined {
   const same = objects.filter((object) => object.start === start);

@@ -133,8 +133,8 @@ function problemsOfExcluded(
 }
 
 /**
- * An object with a missing value does not count, because an environment that enables the autoscaler certainly sets the
- * value.
+ * Whether the object is reported as excluded by the values. An object with a missing value does not count, because an
+ * environment that enables the autoscaler certainly sets the value.
  */
 function isExcluded({ notRendered, missing, isWhole }: ChartObject): boolean {
   return notRendered !== undefined && missing === undefined && isWhole;

@@ -191,7 +191,10 @@ function lineRange(text: string, line: number): Range {
   return { start: start + indentation, end };
 }
 
-/** Helm counts lines from the start of the YAML document that it cannot parse. */
+/**
+ * Returns the place in the template that wrote the line. Helm counts lines from the start of the YAML document that it
+ * cannot parse.
+ */
 function placeInOutput(output: RenderedFile | undefined, line: number): Range {
   if (!output) return { start: 0, end: 0 };
   const sections = splitDocuments(output.text);
@@ -227,7 +230,10 @@ function unescapePointer(part: string): string | number {
   return /^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** The last of the given values files has the highest precedence. */
+/**
+ * Returns the place of the path in the values file that contains the most keys of the path. If several files contain
+ * equally many, the last of the given values files is chosen, because it has the highest precedence.
+ */
 function keyOfValues(path: Path, files: RequestFiles): FilePlace {
   const { chart, values = [] } = files.request;
   const names = [

@@ -38,7 +38,10 @@ function isWithoutValue(node: Node): boolean {
   return node.kind === 'templated' || (node.kind === 'scalar' && node.value === null);
 }
 
-/** For example, `$scaling.max` becomes `.Values.scaling.max`. */
+/**
+ * Replaces a variable by the value in its declaration. For example, `$scaling.max` becomes `.Values.scaling.max` if the
+ * template contains `{{ $scaling := .Values.scaling }}`.
+ */
 function withDeclaration(expression: string, text: string): string {
   const [, name, rest = ''] = /^\$(\w+)((?:\.\w+)+)$/.exec(expression) ?? [];
   if (name === undefined) return expression;

@@ -122,7 +122,10 @@ function valuesOfField(
   });
 }
 
-/** The rendered text differs from the written text if a function such as `title` or `printf` has changed the text. */
+/**
+ * Returns the written text, or the rendered text if the written text is empty, has several lines, or differs only in
+ * its quotes. The texts differ in more than the quotes if a function such as `title` or `printf` has changed the text.
+ */
 function valueText(rendered: string, written: string | undefined): string {
   if (written === undefined || written === '' || /[\r\n]/.test(written)) return rendered;
   const plain = written.replace(/^(["'])(.*)\1$/, '$2');

@@ -94,7 +94,7 @@ export const helmValuesDocumentKind: DocumentKind = {
   },
 };
 
-/** Helm reads only the first document of a file. */
+/** Whether Helm reads values from the document. Helm reads only the first document of a file. */
 function hasValues(document: SupportedDocument): boolean {
   const { yamlDocument, number } = document;
   return startsAtSameLine(document, wholeFile) || (number().document === 0 && !isEmptyDocument(yamlDocument.text));
@@ -124,7 +124,10 @@ function helmDiagnostics(
   return reportProblems(helmProblemsIn(renderings, request, inChart), place, diagnosticOptionsOf(context));
 }
 
-/** Helm's errors mean nothing in a chart that is made up from the templates that use the values file. */
+/**
+ * Returns the file in its chart, to find Helm's errors; undefined without a chart, or if the chart is made up from the
+ * templates that use the values file, because Helm's errors mean nothing in such a chart.
+ */
 function checkedInChart(
   { uri, source }: SupportedDocument,
   { inChart, environment }: ValuesContext,

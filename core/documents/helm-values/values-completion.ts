@@ -53,9 +53,9 @@ export function valuesCompletionsAt(
 }
 
 /**
- * If the user begins to fill an empty object, this object becomes `{}`, because null would delete the values of
- * values.yaml. In this case, and if the text is invalid YAML, the current line is left out, because Helm renders
- * nothing from invalid YAML.
+ * Analyzes the values file, changed so that Helm can render the chart with it. If the user begins to fill an empty
+ * object, this object becomes `{}`, because null would delete the values of values.yaml. In this case, and if the text
+ * is invalid YAML, the current line is left out, because Helm renders nothing from invalid YAML.
  */
 function analyzeOpenObject(text: string, { line, character }: Position, context: ValuesContext) {
   const lines = text.split(/(?<=\n|\r(?!\n))/);

@@ -344,8 +344,8 @@ async function fixesOfManifest(
 }
 
 /**
- * The changed document is read again, within the budget, to check that the comment does not change the meaning of the
- * document.
+ * Returns the fixes that write a comment to ignore a reported problem. The changed document is read again, within the
+ * budget, to check that the comment does not change the meaning of the document.
  */
 function ignoreFixesIn(analyzed: AnalyzedDocument, reported: readonly ProblemToIgnore[]): readonly QuickFix[] {
   const { options, objects } = analyzed;

@@ -70,7 +70,7 @@ function cursorInAnnotation(
   };
 }
 
-/** In a snippet, each backslash must itself be escaped. */
+/** Escapes the double quotes of the item. In a snippet, each backslash must itself be escaped. */
 function withEscapes(item: CompletionItem, isSnippet: boolean): CompletionItem {
   const { textEdit, filterText = item.label } = item;
   if (!textEdit) return item;

@@ -49,7 +49,10 @@ function withPrioritySort(item: CompletionItem): CompletionItem {
   return { ...item, sortText: `!${item.sortText ?? item.label}` };
 }
 
-/** Top-level keys and values are excluded, because `apiVersion` and `kind` determine the kind. */
+/**
+ * Returns the items that replace the whole word at the cursor; undefined if there is no such word. Top-level keys and
+ * values are excluded, because `apiVersion` and `kind` determine the kind.
+ */
 function completeWordItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] | undefined {
   const { autoscalers = [], textProblems = [], templated = false } = options.view ?? {};
   if (textProblems.length > 0 || templated) return undefined;
@@ -74,7 +77,10 @@ function markedItems(lines: LineIndex, cursor: Cursor, options: CompletionOption
   return meant.flatMap((each) => itemsAt(each, cursor, insertion, options));
 }
 
-/** Without `insertAsIs`, the client would indent the items relative to the current line. */
+/**
+ * Returns the keys that fit the line at another indentation. Empty without `insertAsIs`, because the client would then
+ * indent the items relative to the current line.
+ */
 function reindentedItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] {
   if (options.json || !options.abilities.insertAsIs || !cursor.startsLine) return [];
   const { root } = readDocument(cursor.patched, options);

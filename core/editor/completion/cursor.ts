@@ -102,7 +102,10 @@ function closingQuote(line: string, opening: number, quote: OpenQuote['quote']):
 const maxLookBehind = 500;
 const wordAtEnd = boundedPattern(500, /[A-Za-z0-9_][\w./-]*$/);
 
-/** A quote that does not begin a value, as in the plain scalar `it's`, is an ordinary character. */
+/**
+ * Whether a quote after the text begins a value. Any other quote, as in the plain scalar `it's`, is an ordinary
+ * character.
+ */
 function beginsValue(before: string): boolean {
   return /(?:^|[:{[,]|(?:^|\s)-)\s*$/.test(before.slice(-maxLookBehind));
 }

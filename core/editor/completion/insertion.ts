@@ -35,8 +35,9 @@ export function insertionAt(
 }
 
 /**
- * If the cursor is in a value, a marker was inserted at the cursor. This marker is after the key, so the position of
- * the key is the same without the marker.
+ * Returns the text before the key in the line of the key; undefined if the key is not found. If the cursor is in a
+ * value, a marker was inserted at the cursor. This marker is after the key, so the position of the key is the same
+ * without the marker.
  */
 function textBeforeKey(lines: LineIndex, { range }: Cursor, { role, parent, path }: MarkedNode): string | undefined {
   const key = parent?.entries.find((entry) => entry.key === path.at(-1))?.keyRange;

@@ -150,12 +150,18 @@ function textOf(node: Node | undefined): string | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
 }
 
-/** In an empty object, completing the first key of the snippet inserts the whole snippet. */
+/**
+ * Whether the snippet of the object begins with the key. If the object is empty, completing this key inserts the whole
+ * snippet.
+ */
 function startsWithKey({ texts: { snippet } }: Field, { name }: Field): boolean {
   return snippet?.startsWith(`${name}:`) === true;
 }
 
-/** Most autoscalers have the name of their target. */
+/**
+ * Replaces the name `web` in the snippet of the target by the name of the object, because most autoscalers have the
+ * name of their target.
+ */
 function withOwnName(field: Field, object: Node, path: Path): Field {
   const { snippet } = field.texts;
   const isTarget = path[0] === 'spec' && (path.length === 1 || path[1] === 'scaleTargetRef');

@@ -54,7 +54,7 @@ function isAligned(lines: LineIndex, { column, range }: Cursor, { parent }: Mark
   );
 }
 
-/** Any indentation is valid in a block scalar or a quoted scalar. */
+/** Whether the marker is in a block scalar or a quoted scalar, where any indentation is valid. */
 function isInString(node: Node | undefined): boolean {
   if (node?.kind === 'list') return node.items.some(isInString);
   if (node?.kind === 'map') return node.entries.some(({ value }) => isInString(value));

@@ -69,7 +69,10 @@ function fieldsOf(hints: readonly DefaultsHint[]): DefaultedField[] {
   );
 }
 
-/** `stabilizationWindowSeconds` is shortened to `window`, because the long name leaves no room for its value. */
+/**
+ * Joins as many fields as fit in `room` characters. `stabilizationWindowSeconds` is shortened to `window`, because the
+ * long name leaves no room for its value.
+ */
 function joinWithin(fields: readonly DefaultedField[], room: number): string {
   const names = fields.map(({ name }) => name.replace('stabilizationWindowSeconds', 'window'));
   const withValues = fields.map(({ value }, index) => `${names[index]} ${value}`);

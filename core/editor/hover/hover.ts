@@ -127,13 +127,19 @@ export function hoverText(
   return withVerdict(card, verdict);
 }
 
-/** Versions before `autoscaling/v2` have their own documentation pages. */
+/**
+ * Whether the object has a version before `autoscaling/v2`, or the chosen release does not serve v2. Versions before v2
+ * have their own documentation pages.
+ */
 function isOlderThanV2({ object: { apiVersion } }: AnalyzedObject, { kubernetes }: ChosenReleases): boolean {
   if (kubernetes && !servedVersionsOf(kubernetes.release).includes('v2')) return true;
   return typeof apiVersion === 'string' && apiVersion.startsWith('autoscaling/') && apiVersion !== 'autoscaling/v2';
 }
 
-/** The numbers of the hover apply only to this object, even if other rendered autoscalers begin at the same place. */
+/**
+ * Returns a text that names the object if several rendered autoscalers begin at the same place; otherwise an empty
+ * text. The numbers of the hover apply only to the named object.
+ */
 function ofObject(object: AnalyzedObject): string {
   const identity = identityOf(object.rendered);
   return identity && keyAmongSeveral(identity) !== undefined
@@ -173,7 +179,10 @@ function verdictFor(
   return concernsScaling ? verdictOf(analyzed, object, workspaceContext) : undefined;
 }
 
-/** A verdict about only one direction does not contradict the effects of the metrics and of the other direction. */
+/**
+ * Whether the verdict contradicts the effect of the field. A verdict about only one direction does not contradict the
+ * effects of the metrics and of the other direction.
+ */
 function isContradicted([, section, direction]: Path, { contradicts }: Verdict): boolean {
   const other = contradicts === 'scaleUp' ? 'scaleDown' : 'scaleUp';
   return contradicts === 'sequence' || (section !== 'metrics' && direction !== other);
@@ -210,8 +219,8 @@ function simulatedEffect(
 }
 
 /**
- * The values of a chart may exclude list items before the field, so the path in the rendered object may differ from
- * `path`.
+ * Returns the path of the field in the rendered object; undefined if the field is not found there. The values of a
+ * chart may exclude list items before the field, so this path may differ from `path`.
  */
 function simulatedPathOf(object: AnalyzedObject, path: Path, range: Range): Path | undefined {
   // A field has the same path in a patch and in the object that kustomize builds with the patch.

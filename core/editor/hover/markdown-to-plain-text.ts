@@ -14,7 +14,10 @@ function escapedAt(text: string, at: number): { character: string; end: number }
   return { character: String.fromCharCode(Number(text.slice(at + 2, at + 4))), end: at + 5 };
 }
 
-/** Code in backticks keeps all its characters, because code contains no other markup. */
+/**
+ * Removes the markup of a Markdown text. Code in backticks keeps all its characters, because code contains no other
+ * markup.
+ */
 function inlineText(text: string): string {
   const nextOf = nextPlaces(text);
   let written = '';
@@ -48,7 +51,7 @@ interface PlainPart {
 type NextPlace = (character: string, from: number) => number;
 
 /**
- * The returned `indexOf` searches only once for a missing character, so that all searches together take linear time.
+ * Returns an `indexOf` that searches only once for a missing character, so that all searches together take linear time.
  */
 function nextPlaces(text: string): NextPlace {
   const places = new Map<string, number>();

@@ -54,7 +54,10 @@ function groupsOf(environments: readonly OutcomeOfEnvironment[]): OutcomeOfEnvir
   return [...groups.values()];
 }
 
-/** The short text of a failure has no reason, because only the tooltip shows reasons. */
+/**
+ * Returns the text that all outcomes of a group share. For a failure, this is the short text without the reason,
+ * because only the tooltip shows reasons.
+ */
 function groupOf({ outcome }: Partial<OutcomeOfEnvironment> = {}): string {
   return (outcome?.autoscaler ? outcome.text : outcome?.short) ?? '';
 }

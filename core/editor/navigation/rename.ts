@@ -43,7 +43,10 @@ export function renameAt(index: WorkspaceIndex, uri: string, position: Position,
   return { edit: { changes } };
 }
 
-/** Several objects may describe one workload, such as the base and the patches of a kustomization. */
+/**
+ * Returns all objects that describe the workload at the position. Several objects may describe one workload, such as
+ * the base and the patches of a kustomization.
+ */
 function workloadsAt(index: WorkspaceIndex, uri: string, position: Position): IndexedObject[] {
   const symbol = symbolAt(index, uri, position);
   if (!symbol || symbol.on === 'request') return [];

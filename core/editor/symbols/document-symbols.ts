@@ -96,7 +96,10 @@ function symbol(
   };
 }
 
-/** Editors reject an outline in which a child is outside of its parent. A broken text may cause such an outline. */
+/**
+ * Extends the range of a parent so that it contains the child. In a broken text, a child may be outside of its parent,
+ * and editors reject such an outline.
+ */
 function withChild({ start, end }: LineRange, { range }: DocumentSymbol): LineRange {
   return { start: isBefore(range.start, start) ? range.start : start, end: isBefore(end, range.end) ? range.end : end };
 }

@@ -55,7 +55,10 @@ function decidingPaths({ direction, minReplicas, maxReplicas, sequence, ticks }:
   return (isSlowed ? slowed : ticks.slice(-1)).map(({ decidedBy }) => decidedBy);
 }
 
-/** Aliases are excluded, because their values are at another place in the text. */
+/**
+ * Returns the scalar at the path, or the numbers in the map at the path. Aliases are excluded, because their values are
+ * at another place in the text.
+ */
 function scalarsAt({ root }: AnalyzedAutoscaler, path: Path): ScalarNode[] {
   const { key, node } = (path.length > 0 && findNode(root, path)) || {};
   if (!node || node.range.start < (key?.end ?? root.range.start) || node.range.end > root.range.end) return [];

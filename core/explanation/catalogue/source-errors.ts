@@ -144,7 +144,9 @@ function afterLast(text: string, words: string): string {
   return at < 0 ? text : text.slice(at + words.length);
 }
 
-/** Another adapter may have received the request for the metric of KEDA and returned the error. */
+/**
+ * Whether the request was for a metric of KEDA. Another adapter may have received this request and returned the error.
+ */
 function isOfKeda({ api }: FoundError): boolean {
   return api?.source === 'KEDA';
 }

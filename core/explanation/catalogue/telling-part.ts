@@ -35,7 +35,7 @@ function endOf(text: string, words: string): number {
   return at < 0 || end === text.length ? 0 : end;
 }
 
-/** The name of the metric before the selector says enough. */
+/** Removes the selector and the text after it, because the name of the metric before the selector says enough. */
 function withoutSelector(text: string): string {
   const at = text.indexOf('/&LabelSelector{');
   return at < 0 ? text : text.slice(0, at);

@@ -26,7 +26,10 @@ export function isLabelled(text: string): boolean {
   return labelOf(text.trimStart()) !== undefined;
 }
 
-/** kubectl prints the names of fields with a capital letter at the start. */
+/**
+ * Returns the name of the field in the line; undefined if the line has none. kubectl prints the names of fields with a
+ * capital letter at the start.
+ */
 function labelOf(trimmed: string): string | undefined {
   const colon = trimmed.indexOf(':');
   const label = trimmed.slice(0, Math.max(0, colon));
@@ -139,7 +142,10 @@ class RowReader {
     return plainObject(found);
   }
 
-  /** kubectl prints the keys of a map like names of fields, so the spelling of the keys is lost. */
+  /**
+   * Reads a map and keeps its keys as printed. kubectl prints the keys of a map like names of fields, so the original
+   * spelling of the keys is lost.
+   */
   private map(indentation: number): ObjectValue {
     const found: Record<string, Value> = {};
     while (this.isBelow(indentation)) {

@@ -25,8 +25,9 @@ export function readDescribe(text: string): DescribedAutoscaler[] {
 }
 
 /**
- * The lines before the first `Name:` may belong to an autoscaler whose beginning is missing. For a custom resource, an
- * indented `Name:` belongs to the target.
+ * Splits the lines before the `Name:` of each autoscaler. The lines before the first `Name:` are a separate part,
+ * because they may belong to an autoscaler whose beginning is missing. For a custom resource, an indented `Name:`
+ * belongs to the target.
  */
 function splitAutoscalers(lines: readonly CleanLine[]): CleanLine[][] {
   const parts: CleanLine[][] = [[]];
@@ -166,7 +167,10 @@ class DescribedReader {
     if (path) this.place(path, line);
   }
 
-  /** A long value is on the line after its label if the terminal was narrow. */
+  /**
+   * Takes the line as the value of the section if the line of the label has no value. A long value is on the line after
+   * its label if the terminal was narrow.
+   */
   private fillEmptyHead(text: string): void {
     const { section } = this;
     if (section !== undefined && section in pathsOfKeys && this.heads[section] === '')

@@ -50,7 +50,10 @@ function objectOf(cell: Cell): ObjectValue {
   });
 }
 
-/** An older kubectl prints `20%/50%` for any resource, so a metric must have the name cpu or memory. */
+/**
+ * Reads metrics such as `cpu: 20%/50%`; undefined if a metric cannot be read. An older kubectl prints `20%/50%` for any
+ * resource, so a metric must have the name cpu or memory.
+ */
 function metricsOf(targets: string): MetricRow[] | undefined {
   const rows = targets.split(', ').map((target) => {
     const [, name = '', current = '', wanted = ''] = /^(cpu|memory): ([^/ ]{1,40})\/([^/ ]{1,40})$/.exec(target) ?? [];

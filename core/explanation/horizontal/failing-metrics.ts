@@ -10,7 +10,10 @@ interface Facts {
   metrics: readonly MetricFinding[];
 }
 
-/** `ScalingActive` can be True although some metrics could not be read; these metrics have no value. */
+/**
+ * Returns the metrics without a value; empty if no metric has a value, or if `ScalingActive` is not True.
+ * `ScalingActive` can be True although some metrics could not be read.
+ */
 function failing({ observed, metrics }: Facts): readonly MetricFinding[] {
   if (conditionOf(observed, 'ScalingActive')?.status !== 'True') return [];
   const without = metrics.filter(({ ratio }) => ratio === undefined);

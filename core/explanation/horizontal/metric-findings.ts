@@ -39,13 +39,19 @@ export function metricNamedByCondition(
   return found.length === 1 ? found[0]?.name : undefined;
 }
 
-/** Lines may be wrapped, and `kubectl describe` leaves out the selector of an external metric. */
+/**
+ * Whether two descriptions of a metric are the same, apart from white space and the selector. Lines may be wrapped, and
+ * `kubectl describe` leaves out the selector of an external metric.
+ */
 function isSameText(one: string, other: string): boolean {
   const compact = (text: string) => text.replace(/\s/g, '').split('(')[0];
   return other !== '' && compact(one) === compact(other);
 }
 
-/** If several metrics are equal, each of these metrics gets its own value, in the order of the status. */
+/**
+ * Returns the current values by the index of the metric in the spec. If several metrics are equal, each of these
+ * metrics gets its own value, in the order of the status.
+ */
 function valuesByMetric(
   { metrics }: HorizontalPodAutoscaler,
   observed: readonly ObservedMetric[],

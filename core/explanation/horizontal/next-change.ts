@@ -29,7 +29,10 @@ export function nextChanges(facts: HorizontalFacts): Statement[] {
   ];
 }
 
-/** After a rescale, the status still has the count before the rescale. */
+/**
+ * Says that the next sync corrects a count above maxReplicas or below minReplicas. Empty after a rescale, because the
+ * status still has the count before the rescale.
+ */
 function boundText(observed: ObservedAutoscaler): Statement[] {
   const { currentReplicas: current, minReplicas, maxReplicas } = observed;
   if (current === undefined || current === 0) return [];
@@ -75,7 +78,8 @@ function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): 
 }
 
 /**
- * The stabilization window begins at the last scale-up, because at that time the metrics recommended the higher count.
+ * Says until when there is no scale-down; undefined if this time is past or unknown. The stabilization window begins at
+ * the last scale-up, because at that time the metrics recommended the higher count.
  */
 function earliestText({ secondsAgo, atMs }: ObservedScaling, seconds: number): string | undefined {
   if (secondsAgo !== undefined)
@@ -151,12 +155,15 @@ function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statemen
   ];
 }
 
-/** The value is a percentage, or a text with `below`, `at most` or `or less`. */
+/**
+ * Returns the condition for a scale-down. A percentage gets the word `below`; a value with `below`, `at most` or `or
+ * less` needs no such word.
+ */
 function belowText(name: string, value: string): string {
   return `when ${name} is ${/^(?:below|at most) | or less/.test(value) ? '' : 'below '}${value}`;
 }
 
-/** After a rescale, `currentReplicas` is still the count before the rescale. */
+/** Returns the count after the last sync. After a rescale, `currentReplicas` is still the count before the rescale. */
 function countAfter(observed: ObservedAutoscaler): number | undefined {
   const { currentReplicas, desiredReplicas } = observed;
   return conditionOf(observed, 'AbleToScale')?.reason === 'SucceededRescale' ? desiredReplicas : currentReplicas;

@@ -274,7 +274,10 @@ export function windowSecondsOf(
   return stabilizationWindowOf(direction, hpa.behavior[direction], profile);
 }
 
-/** The statement is only likely, because the flag may have another value in this cluster. */
+/**
+ * Says which flag of the controller sets the window for scale-down; empty if the object sets the window. The statement
+ * is only likely, because the flag may have another value in this cluster.
+ */
 function windowSource({ hpa, profile }: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): Statement[] {
   const isOwn = hpa?.behavior?.[direction].stabilizationWindowSeconds !== undefined;
   if (!hpa || isOwn || direction === 'scaleUp') return [];

@@ -155,7 +155,7 @@ function windowEnd(
   ];
 }
 
-/** The delay starts at the last transition of the condition. */
+/** Says when the delay before a scaling ends. The delay starts at the last transition of the condition. */
 function delayEnd(observed: ObservedAutoscaler, wpa: WatermarkPodAutoscaler, direction: UpOrDown): Statement[] {
   const seconds = delaySeconds(wpa, direction);
   const condition = conditionOf(observed, direction === 'up' ? 'AboveHighWatermark' : 'BelowLowWatermark');

@@ -145,7 +145,10 @@ export function* withSameTarget<Role extends TargetingRole>(
   }
 }
 
-/** The result may also contain objects with other roles. */
+/**
+ * Returns the objects that may have the same scale target as `own`; empty if no object in the index has the role. The
+ * result may also contain objects with other roles.
+ */
 function targetingBeside(
   index: WorkspaceIndex,
   own: IndexedObject,

@@ -74,7 +74,10 @@ function unknownKindProblem(
   };
 }
 
-/** The group `extensions` is excluded, because it contains many other kinds. */
+/**
+ * Whether the kind is probably a misspelling of the described kind. The group `extensions` is excluded, because it
+ * contains many other kinds.
+ */
 function isMisspelledKind(apiVersion: string, kind: string, description: KindDescription): boolean {
   const isOurs = versionsOf(description).includes(apiVersion) && apiGroupOf(apiVersion) !== 'extensions';
   return isOurs && kind !== listKindOf(description) && isNearKind(kind, description);

@@ -11,8 +11,9 @@ export function listItems(list: MapNode): readonly (Node | undefined)[] {
 }
 
 /**
- * The entries are marked as merged, because they are written in the list, such as a `DeploymentList`, and not in its
- * items.
+ * Returns the `kind` and the `apiVersion` that the items of a list inherit; undefined if the list does not determine
+ * both. The entries are marked as merged, because they are written in the list, such as a `DeploymentList`, and not in
+ * its items.
  */
 function inheritedEntries(list: MapNode): Entry[] | undefined {
   const [kind, apiVersion] = [effectiveEntry(list, 'kind'), effectiveEntry(list, 'apiVersion')];

@@ -104,7 +104,10 @@ function writtenValue({ item, op }: PatchOperation): Value {
   return value ? toValue(value) : templatedValue('');
 }
 
-/** The fields outside the path are templated values, because their values in the patched object are unknown. */
+/**
+ * Returns an object that contains the value at the path. The fields outside the path are templated values, because
+ * their values in the patched object are unknown.
+ */
 function wrapAt(field: Field | undefined, path: Path, value: Value): Value {
   const [key, ...rest] = path;
   if (key === undefined) return value;

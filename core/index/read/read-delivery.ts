@@ -48,8 +48,8 @@ function mayRespect(root: MapNode, path: readonly string[]): boolean {
 }
 
 /**
- * A leading `./` or `/` is removed. If a path is then empty, or contains `.` or `..` as a segment, the result is
- * undefined.
+ * Returns the paths of all sources; undefined if a path is unknown. A leading `./` or `/` is removed. If a path is then
+ * empty, or contains `.` or `..` as a segment, it counts as unknown.
  */
 function sourcePaths(root: MapNode, path: readonly string[]): string[] | undefined {
   const sources = [findNode(root, [...path, 'source'])?.node, ...listAt(root, [...path, 'sources'])];

@@ -193,7 +193,10 @@ function constantResources(policy: MapNode): string[] {
   });
 }
 
-/** KEDA creates no HPA for a paused ScaledObject. */
+/**
+ * Returns the name of the HPA that KEDA creates for the ScaledObject; empty if the name is unknown. KEDA creates no HPA
+ * for a paused ScaledObject.
+ */
 function readCreatedAutoscaler(root: MapNode): Pick<ObjectOf<'scaledObject'>, 'createdAutoscaler'> {
   const annotations = Object.keys(stringsAt(root, ['metadata', 'annotations']));
   const name = stringOf(nodeAt(root, ['metadata', 'name']));
@@ -215,7 +218,10 @@ function readGeneratedMetrics(root: MapNode): { type: string; name: string }[] {
 const requiredFields = ['spec/scaleTargetRef', 'spec/maxReplicas'];
 const requiredPaths = requiredFields.map((field) => field.split('/'));
 
-/** A whole object is rarely a patch, and if all of its fields were stored, each new key would change the index. */
+/**
+ * Returns the fields that the object sets if it is a patch. For a whole object, only the required fields are returned:
+ * a whole object is rarely a patch, and if all of its fields were stored, each new key would change the index.
+ */
 function patchedFields(root: MapNode): readonly string[] {
   const isWhole = requiredPaths.every((path) => nodeAt(root, path) !== undefined);
   return isWhole ? requiredFields : mergedFields(root);

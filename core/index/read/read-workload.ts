@@ -72,7 +72,10 @@ function isRestartable(container: Node | undefined): boolean {
   return stringOf(findNode(container, ['restartPolicy'])?.node) === 'Always';
 }
 
-/** The initial delays of both probes count from the start of the container, so the longer delay decides. */
+/**
+ * Returns the longer initial delay of the readiness probe and the startup probe. Both delays count from the start of
+ * the container, so the longer delay decides.
+ */
 function probeDelaySeconds(container: Node | undefined): number {
   if (container?.kind !== 'map') return 0;
   const waits = ['readinessProbe', 'startupProbe'].map(

@@ -161,8 +161,8 @@ function findObstacle(
 }
 
 /**
- * After a syntax error that a template may correct, the tree may lack a field, and the conversion would lose this
- * field.
+ * Returns the obstacle of a text or a spec that cannot be read; undefined if both can be read. After a syntax error
+ * that a template may correct, the tree may lack a field, and the conversion would lose this field.
  */
 function findUnreadable(
   { textProblems, hasUnprovenErrors }: AnalyzedDocument,
@@ -175,7 +175,10 @@ function findUnreadable(
   return isConvertible ? undefined : { sentence: 'The spec is not an object.' };
 }
 
-/** Kubernetes 1.1 needed no `apiVersion` in `scaleTargetRef`; since 1.34 the API server requires an API group. */
+/**
+ * Corrects the `apiVersion` in `scaleTargetRef`. Kubernetes 1.1 needed no `apiVersion` there; since 1.34 the API server
+ * requires an API group.
+ */
 function withTargetVersion(object: ObjectValue, to: TargetVersion): ObjectValue {
   const { scaleTargetRef, ...rest } = asObject(object.spec);
   if (to === extensionsVersion || !isObject(scaleTargetRef)) return object;

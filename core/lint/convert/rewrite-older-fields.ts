@@ -20,8 +20,8 @@ export function rewriteOlderFields(analyzed: AnalyzedDocument): AnalyzedDocument
 }
 
 /**
- * The edits also replace the fields beside the older field, so the text is analyzed again before the next field is
- * rewritten.
+ * Returns the edits that rewrite one older field of each autoscaler. The edits also replace the fields beside the older
+ * field, so the text is analyzed again before the next field is rewritten.
  */
 function firstRewritings(analyzed: AnalyzedDocument): TextEdit[] {
   const { autoscalers, lines } = analyzed;

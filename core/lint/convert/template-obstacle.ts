@@ -59,7 +59,10 @@ function mayRenderFields({ lines }: AnalyzedDocument, { start, end }: Range): bo
   return !/^\{\{-?\s*(?:end\b|\/\*)/.test(lines.text.slice(start, end));
 }
 
-/** Older versions store metrics and behavior in annotations, so the annotations affect the conversion. */
+/**
+ * Whether the offset is in a part of the object that affects the conversion. Of the metadata, only the name and the
+ * annotations do: older versions store metrics and behavior in annotations.
+ */
 function isInConvertedPart(root: MapNode, offset: number): boolean {
   const around = root.entries.findLast(({ keyRange }) => keyRange.start < offset);
   if (around?.key !== 'metadata' || around.value?.kind !== 'map') return true;

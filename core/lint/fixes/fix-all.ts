@@ -159,8 +159,8 @@ function keyOf(code: string, range: QuickFix['range']): string {
 }
 
 /**
- * Fixes that make an object readable get a separate round. This round may add errors, because the object had errors
- * that were not visible before.
+ * Returns the next round of fixes; undefined if no fixes help. Fixes that make an object readable get a separate round.
+ * This round may add errors, because the object had errors that were not visible before.
  */
 function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Round | undefined {
   const apply = (fixes: readonly OffsetFix[]): Round => {
@@ -233,8 +233,8 @@ function largestOfHalves(
 }
 
 /**
- * If a rule did not report all findings, an equal number of problems is enough, because an unreported finding may
- * replace a fixed finding.
+ * Whether a round adds no errors and leaves fewer problems. If a rule did not report all findings before the round, an
+ * equal number of problems is enough, because an unreported finding may replace a fixed finding.
  */
 function helps(before: FixState, after: FixState): boolean {
   if (!addsNoErrors(before.analyzed, after.analyzed)) return false;

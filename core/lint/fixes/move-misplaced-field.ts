@@ -113,7 +113,10 @@ function hasKey({ entries }: MapNode, key: string): boolean {
   return entries.some((entry) => entry.key === key);
 }
 
-/** The text of an entry from a merge key (`<<`) is in another map. */
+/**
+ * Returns the last entry of the map that is not the given entry. Entries from a merge key (`<<`) are skipped, because
+ * their text is in another map.
+ */
 function lastEntryExcept({ entries }: MapNode, { key }: Entry): Entry | undefined {
   return entries.findLast((entry) => !entry.merged && entry.key !== key);
 }

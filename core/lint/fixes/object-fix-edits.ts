@@ -65,7 +65,10 @@ interface InnermostMap {
   depth: number;
 }
 
-/** An aliased map is not changed, because the anchor may have other uses. */
+/**
+ * Returns the innermost map on the path that can be edited; undefined if there is none. An aliased map is not changed,
+ * because the anchor may have other uses.
+ */
 function innermostMap(root: MapNode, at: Path): InnermostMap | undefined {
   let node: Node = root;
   for (const [depth, key] of at.slice(0, -1).entries()) {
@@ -79,7 +82,7 @@ function innermostMap(root: MapNode, at: Path): InnermostMap | undefined {
   return nonEmptyMap(node, at.length - 1);
 }
 
-/** An empty map is not edited, because the indentation of its content is unknown. */
+/** Returns undefined for an empty map, because the indentation of its content is unknown. */
 function nonEmptyMap(node: Node, depth: number): InnermostMap | undefined {
   return node.kind === 'map' && node.entries.length > 0 ? { map: node, depth } : undefined;
 }

@@ -73,7 +73,10 @@ function placeIn({ lines }: AnalyzedDocument): (range: Range) => LineRange {
   return ({ start, end }) => ({ start: positionAt(lines, start), end: positionAt(lines, end) });
 }
 
-/** The caller selects the fixes for unused suppressions. */
+/**
+ * Returns a fix for each code in the suppression comments, even if the suppression is used. The caller selects the
+ * fixes for unused suppressions.
+ */
 function suppressionFixes(analyzed: AnalyzedDocument): QuickFix[] {
   const { lines, suppressions } = analyzed;
   if (suppressions.size === 0) return [];

@@ -62,7 +62,10 @@ function rewriteResource(source: ObjectValue): ObjectValue | undefined {
   });
 }
 
-/** In v2beta1, the field `target` of an Object metric names the described object. */
+/**
+ * Rewrites the older fields of an Object metric; undefined if this is not possible. In v2beta1, the field `target` of
+ * an Object metric names the described object.
+ */
 function rewriteObject(source: ObjectValue): ObjectValue | undefined {
   const { target, describedObject, ...rest } = source;
   const isReference = isObject(target) && ('kind' in target || 'name' in target);

@@ -27,7 +27,10 @@ export function replaceTabs({ text, starts }: LineIndex, budget: AnalysisBudget)
   return first && readable.every(({ meaning }) => meaning === first.meaning) ? first.edits : undefined;
 }
 
-/** Tabs in a block scalar are content, so only the lines where the parser refuses a tab are changed. */
+/**
+ * Returns the edits that replace tabs in the indentation by `width` spaces; undefined if they do not make the text
+ * readable. Tabs in a block scalar are content, so only the lines where the parser refuses a tab are changed.
+ */
 function withSpaces(
   lines: LineIndex,
   width: number,

@@ -43,7 +43,10 @@ function atCause(finding: Finding, { causePath }: GeneratedSubject, written: Obj
   return { ...rest, at: causePath(finding.at), ...(mapped.length > 0 && { fixes: mapped }) };
 }
 
-/** Metrics have another form in a ScaledObject (`triggers`), so a fix for a metric has no counterpart there. */
+/**
+ * Returns the fix for the fields that the HPA was generated from; undefined if these fields cannot be fixed. Metrics
+ * have another form in a ScaledObject (`triggers`), so a fix for a metric has no counterpart there.
+ */
 function fixAtCause(fix: ObjectFix, causePath: (path: Path) => Path, written: ObjectValue): ObjectFix | undefined {
   const changes = fix.changes.map((change): FieldChange => ({ ...change, at: causePath(change.at) }));
   const isPossible = changes.every(({ at }) => at[1] !== 'triggers' && valueAt(written, at.slice(0, -1)) !== undefined);

@@ -30,8 +30,8 @@ export function withChange<Kind extends Autoscaler>(autoscaler: Kind, { at, to }
 }
 
 /**
- * Paths such as `spec.minReplicas` begin at the object, but the type `HorizontalPodAutoscaler` contains only the fields
- * of `spec`.
+ * Returns the value that a path begins at. Paths such as `spec.minReplicas` begin at the object, but the type
+ * `HorizontalPodAutoscaler` contains only the fields of `spec`.
  */
 function rootOf(autoscaler: Autoscaler) {
   return autoscaler.kind === 'HorizontalPodAutoscaler' ? { spec: autoscaler } : autoscaler;

@@ -58,7 +58,7 @@ function findSlowRun(
   };
 }
 
-/** In a run from 1 replica, minReplicas 0 and minReplicas 1 have the same effect. */
+/** Replaces minReplicas 0 by 1, which has the same effect in a run from 1 replica. */
 function withoutZero(autoscaler: Autoscaler): Autoscaler {
   if (autoscaler.minReplicas > 0) return autoscaler;
   const minReplicas = 1;

@@ -47,7 +47,10 @@ function directVerdicts(findings: readonly CodedFinding[]): Verdict[] {
   );
 }
 
-/** One failing metric prevents every scale-down, except in Kubernetes 1.16 to 1.20. */
+/**
+ * Returns the verdict on failing metrics; empty if they do not prevent scaling. One failing metric prevents every
+ * scale-down, except in Kubernetes 1.16 to 1.20.
+ */
 function failureVerdicts(
   findings: readonly CodedFinding[],
   { reading }: AnalyzedObject,

@@ -38,8 +38,8 @@ export function chooseColumns(headers: readonly Header[], column: ColumnName | u
 }
 
 /**
- * If the columns differ only in their labels (`cpu{pod="a"}`, `cpu{pod="b"}`), each column is only a part of the
- * quantity.
+ * Returns the column whose header fits a quantity best. Returns undefined if several such columns differ only in their
+ * labels (`cpu{pod="a"}`, `cpu{pod="b"}`), because each of these columns is only a part of the quantity.
  */
 function bestOf(columns: readonly ValueColumn[]): ValueColumn | undefined {
   const [first, ...others] = columns.toSorted((a, b) => a.reading.rank - b.reading.rank);

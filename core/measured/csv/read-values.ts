@@ -99,7 +99,10 @@ function withoutGroups(written: string, grouping: ',' | '.'): string {
   return groupedNumbers[grouping].test(written) ? written.replaceAll(grouping, '') : written;
 }
 
-/** Only cells such as `1.234,5` and `1,234.5` show the separator, because `1,234` alone may be a decimal number. */
+/**
+ * Returns the character that separates thousands; undefined if no cell shows this separator. Only cells such as
+ * `1.234,5` and `1,234.5` show the separator, because `1,234` alone may be a decimal number.
+ */
 function groupingOf(cells: readonly string[]): ',' | '.' | undefined {
   if (cells.some((cell) => /^\d{1,3}(?:\.\d{3})+,\d/.test(cell))) return '.';
   return cells.some((cell) => /^\d{1,3}(?:,\d{3})+\.\d/.test(cell)) ? ',' : undefined;

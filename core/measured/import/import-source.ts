@@ -31,7 +31,10 @@ function readCsv(text: string, { column }: PrometheusOptions): ColumnsResult {
   return { ...result, problem: `${result.problem}; say which of these columns the file contains, as in \`load=FILE\`` };
 }
 
-/** JSON has numbers up to 10^308, whose sums and differences may be infinite. */
+/**
+ * Leaves out samples whose numbers are too large for a series. JSON has numbers up to 10^308, whose sums and
+ * differences may be infinite.
+ */
 function withoutHugeNumbers({ columns, notes, ...source }: SampledColumns): SampledColumns {
   const [kept, added]: [SampledColumns['columns'], string[]] = [{}, []];
   for (const name of columnNames) {

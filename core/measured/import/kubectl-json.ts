@@ -71,7 +71,10 @@ function autoscaler(value: Value): NamedObject[] {
   return [{ name, namespace: typeof namespace === 'string' ? namespace : undefined, object: value }];
 }
 
-/** The status was last written at the newest time of its managed fields. */
+/**
+ * Returns the time at which the status was last written: the newest time of its managed fields. Returns undefined if
+ * there is no such time.
+ */
 function statusSeconds(object: ObjectValue): number | undefined {
   const { managedFields } = childObject(object, 'metadata');
   const entries = Array.isArray(managedFields) ? managedFields.filter(isObject) : [];

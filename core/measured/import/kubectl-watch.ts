@@ -40,7 +40,8 @@ function readRow({ cells, date }: PrintedRow): WatchRow[] {
 }
 
 /**
- * Newer releases print `cpu: 250%/50%, memory: …`, and older releases print `250%/50%` without the names of metrics.
+ * Returns the cpu utilization that the TARGETS column shows; undefined if it shows none. Newer releases print `cpu:
+ * 250%/50%, memory: …`, and older releases print `250%/50%` without the names of metrics.
  */
 function utilizationOf(targets: string): number | undefined {
   const named = /(?:^|, )cpu: (\d{1,9})%\//.exec(targets)?.[1];
@@ -70,8 +71,8 @@ function columnsOf({ rows, times, notes, startsAtSeconds, lacksZone }: RowTimes)
 }
 
 /**
- * A watch prints a change at once, so the previous count lasted until the change, even if no row was printed for a long
- * time.
+ * After a longer gap, adds a sample with the previous count before the row, at the usual distance of rows. A watch
+ * prints a change at once, so the previous count lasted until the change, even if no row was printed for a long time.
  */
 function withWatchedChanges(source: SampledColumns): SampledColumns {
   const { replicas = [] } = source.columns;

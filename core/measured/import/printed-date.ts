@@ -72,7 +72,10 @@ function weekdayDate([weekday = '', ...words]: readonly string[]): PrintedDate |
   };
 }
 
-/** A word can be a time zone only after the time of day. */
+/**
+ * Returns the part of a date that the word can be; undefined if it is no part. A word can be a time zone only after the
+ * time of day.
+ */
 function partOf(word: string, last: DatePart | undefined): DatePart | undefined {
   if (months.includes(word.toLowerCase())) return 'month';
   if ((last === 'clock' || last === 'half') && !parts.half.test(word) && parts.zone.test(word)) return 'zone';

@@ -62,7 +62,10 @@ class TableReader implements PrintedTable {
   }
 }
 
-/** Only the cell of `wideColumn` may have several words. */
+/**
+ * Returns the cells of a row by column; undefined if the row has too few words. Only the cell of `wideColumn` may have
+ * several words.
+ */
 function cellsOf(words: readonly string[], header: readonly string[]): Record<string, string> | undefined {
   const wideAt = header.indexOf(wideColumn);
   const after = header.length - wideAt - 1;

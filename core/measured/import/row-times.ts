@@ -82,7 +82,10 @@ function timesByAge(rows: readonly WatchRow[]): RowTimesResult {
   return { ok: true, rows: usable, times, startsAtSeconds: undefined, notes };
 }
 
-/** If the replicas change in a row whose age is in hours or days, the time of the change is not known. */
+/**
+ * Returns the rows before the first row whose age is in hours or days if the replicas change in such a row, because the
+ * time of this change is not known. Otherwise returns all rows.
+ */
 function withoutUnknownChanges(rows: readonly WatchRow[]): readonly WatchRow[] {
   const unknown = rows.findIndex(
     ({ ageResolution, replicas }, i) => i > 0 && ageResolution >= hourSeconds && rows[i - 1]?.replicas !== replicas,

@@ -15,7 +15,10 @@ export const constraintsPath: Path = ['spec', 'constraints'];
 export const draftKeys = ['pods', 'percent', 'periodSeconds', 'delaySeconds'] as const;
 export type DraftKey = keyof DraftRules & (typeof draftKeys)[number];
 
-/** If the field has a usable number at several paths, the first of these paths applies. */
+/**
+ * Returns the paths in `constraints` at which a field may be written. If the field has a usable number at several
+ * paths, the first of these paths applies.
+ */
 function draftPlaces(direction: Direction, key: DraftKey): Path[] {
   if (key !== 'delaySeconds')
     return [

@@ -96,12 +96,15 @@ export function metricTarget(type: string, quantity: string): ObjectValue {
   return plainObject({ type, [type === 'AverageValue' ? 'averageValue' : 'value']: quantity });
 }
 
-/** KEDA keeps all other characters, even if the API server does not allow them in a name. */
+/**
+ * Replaces the characters that KEDA replaces by `-`. KEDA keeps all other characters, even if the API server does not
+ * allow them in a name.
+ */
 function normalizeName(name: string): string {
   return name.replace(/[/.:%()]/g, '-');
 }
 
-/** KEDA sends a decimal in the canonical form of Go's `%.3f`. */
+/** Returns the target as KEDA writes it into the HPA: a decimal has the canonical form of Go's `%.3f`. */
 function targetQuantity(target: TriggerTarget): string {
   if ('whole' in target) return String(target.whole);
   const { decimal } = target;

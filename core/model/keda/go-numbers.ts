@@ -61,7 +61,10 @@ export function formatThousandths(value: number): string {
   return `${BigInt(value)}.000`;
 }
 
-/** Go rounds an exact half of a thousandth to even. `toFixed` would round the half up. */
+/**
+ * Formats a number with three decimals. Go rounds an exact half of a thousandth to even. `toFixed` would round the half
+ * up.
+ */
 function withEvenHalves(value: number): string {
   const negative = value < 0 || Object.is(value, -0);
   const exact = Math.abs(value).toFixed(exactDigits);

@@ -136,8 +136,9 @@ function triggerProblem({ problem, keys, panic }: RefusedTrigger, index: number)
 }
 
 /**
- * Only triggers for Datadog's cluster agent can have the same metric name, because their metric names do not contain
- * the index of the trigger.
+ * Returns the problem that two triggers have the same metric name; undefined if all names differ. Only triggers for
+ * Datadog's cluster agent can have the same metric name, because their metric names do not contain the index of the
+ * trigger.
  */
 function duplicateMetric(
   { name: object }: ScaledObject,
@@ -214,7 +215,9 @@ function cutLabel(text: string): string {
   return text.slice(0, end);
 }
 
-/** Labels of the ScaledObject replace generated labels, except for KEDA's own name label. */
+/**
+ * Returns the labels of the HPA. Labels of the ScaledObject replace generated labels, except for KEDA's own name label.
+ */
 function labelsOf({ name, labels, annotations, spec }: ScaledObject): Record<string, string> {
   const full = horizontalName({ name, spec });
   const generated = full.length > maximalLabelLength ? cutLabel(full) : full;
@@ -277,7 +280,10 @@ function compositeMetric(name: string, { modifiers }: ScaledObject['spec']): Obj
   });
 }
 
-/** Go's type omits empty lists and writes canonical quantities. */
+/**
+ * Returns the behavior that KEDA writes into the HPA; undefined if there is none. Go's type omits empty lists and
+ * writes canonical quantities.
+ */
 function behaviorOf(object: ScaledObject): ObjectValue | undefined {
   const { behavior } = object.spec.horizontal;
   const scaleDown = rulesOf(behavior?.scaleDown, pausesScaleIn(object));

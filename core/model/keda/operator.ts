@@ -234,7 +234,10 @@ type FoundTarget =
   | { ok: true; value: { kind: TargetKind; workload: ObjectValue; replicas: number } }
   | { ok: false; error: string; event: string; at: Path };
 
-/** The controller reads `/scale` by group and resource, and the object itself only if `/scale` fails. */
+/**
+ * Finds the target as KEDA's controller does, or returns the controller's error. The controller reads `/scale` by group
+ * and resource, and the object itself only if `/scale` fails.
+ */
 function findTarget({ namespace, spec: { scaleTargetRef } }: ScaledObject, objects: ClusterObjects): FoundTarget {
   const at = ['spec', 'scaleTargetRef'];
   const found = findTargetKind(scaleTargetRef);

@@ -126,7 +126,11 @@ function findValue({ names, places }: Parameter, sources: ParameterSources): Fou
   return undefined;
 }
 
-/** For `resolvedEnv`, the key `<name>FromEnv` in the metadata has the name of an environment variable. */
+/**
+ * Returns the value of a parameter in one of its places; `unknown` if the values of this place are not known, and
+ * undefined if there is no value. For `resolvedEnv`, the key `<name>FromEnv` in the metadata has the name of an
+ * environment variable.
+ */
 function valueIn(place: ParameterPlace, name: string, sources: ParameterSources): FoundValue | 'unknown' | undefined {
   const key = place === 'resolvedEnv' ? `${name}FromEnv` : name;
   const entry = place === 'resolvedEnv' ? ownEntry(sources.triggerMetadata, key) : name;
@@ -189,7 +193,7 @@ function parseBoolean(text: string): ParameterResult {
   return { error: `unable to parse boolean value ${quoted}: strconv.ParseBool: parsing ${quoted}: invalid syntax` };
 }
 
-/** The result is in seconds. */
+/** Parses a Go duration or a number of milliseconds. The result is in seconds. */
 function parseDuration(text: string): ParameterResult {
   const nanoseconds = /^[-+]?\d{1,19}$/.test(text) ? BigInt(text) * 1_000_000n : parseGoDuration(text);
   if (nanoseconds === undefined)

@@ -209,7 +209,11 @@ function hasContainerDefault(objects: ClusterObjects, namespace: string, name: s
   });
 }
 
-/** The target is assumed to have requests; without requests, the webhook refuses the object for another reason. */
+/**
+ * Returns the message of the webhook for an object with minReplicaCount 0 that has only cpu and memory triggers;
+ * undefined for any other object. The target is assumed to have requests; without requests, the webhook refuses the
+ * object for another reason.
+ */
 function resourceZeroMessage({ spec }: ScaledObject): WebhookMessage | undefined {
   return isCheckedByWebhook(spec.scaleTargetRef) && spec.triggers.length > 0 ? neverZero(spec, 0) : undefined;
 }

@@ -79,7 +79,10 @@ function parsePoints(
   return { ok: true, value: points.map(([seconds, value]) => [seconds - (startSeconds ?? 0), value] as const) };
 }
 
-/** A recording has one row for each time, so some rows have values only in other columns. */
+/**
+ * Whether a row has no value in the column `valueAt`, but values in other columns. A recording has one row for each
+ * time, so it contains such rows.
+ */
 function hasOnlyOthers({ cells }: CsvRow, timeAt: number, valueAt: number): boolean {
   return cells[valueAt]?.text === '' && cells.some(({ text }, i) => text !== '' && i !== timeAt);
 }

@@ -21,7 +21,10 @@ export function readLoad(load: ObjectValue, report: ReportProblem): NonNullable<
   return shape && { shape, noise: readNoise(load.noise, report) };
 }
 
-/** The structure check already reports an unknown shape. */
+/**
+ * Reads the shape of the load. Returns undefined without a report if the shape is unknown, because the structure check
+ * already reports an unknown shape.
+ */
 function readShape(shape: string, load: ObjectValue, report: ReportProblem): PartialLoadShape | undefined {
   if (isNumericShape(shape)) return buildPartialShape(shape, (name) => readLoadNumber(name, load, report));
   switch (shape) {

@@ -67,7 +67,8 @@ export function readScenarioWorkload(fields: ObjectValue, report: ReportProblem)
 }
 
 /**
- * The fields for a StatefulSet have no effect if the field `controller` is absent or contains a template expression.
+ * Removes the fields for a StatefulSet, which have no effect if the field `controller` is absent or contains a template
+ * expression.
  */
 function withoutStatefulSet({
   updateStrategy: _,

@@ -151,8 +151,8 @@ function readPodResources(
 }
 
 /**
- * A request that the pod lacks is the sum of the containers' requests or, if no container has a request, the limit of
- * the pod.
+ * Returns the requests at the level of the pod; undefined if the pod itself has neither requests nor limits. A request
+ * that the pod lacks is the sum of the containers' requests or, if no container has a request, the limit of the pod.
  */
 function podRequests(pod: ObjectValue, containers: readonly ContainerFacts[]): PodAmounts | undefined {
   const { requests, limits } = resourcesOf(pod);
@@ -188,7 +188,10 @@ export function readAmounts(amounts: Readonly<Record<string, Value>>): PodAmount
   };
 }
 
-/** Each probe is assumed to succeed one period after its initial delay. */
+/**
+ * Returns the seconds until the probes of a container succeed. Each probe is assumed to succeed one period after its
+ * initial delay.
+ */
 function readySecondsOf(container: ObjectValue): number {
   return ['startupProbe', 'readinessProbe'].reduce((seconds, name) => {
     if (!isObject(container[name])) return seconds;
@@ -201,7 +204,10 @@ function readySecondsOf(container: ObjectValue): number {
   }, 0);
 }
 
-/** The hook sleeps by the action `sleep` or by a command such as `sleep 5`. */
+/**
+ * Returns how long the preStop hook sleeps, by the action `sleep` or by a command such as `sleep 5`; 0 if it does not
+ * sleep.
+ */
 function preStopSecondsOf(container: ObjectValue): number {
   const preStop = childObject(childObject(container, 'lifecycle'), 'preStop');
   const { command } = childObject(preStop, 'exec');

@@ -70,7 +70,10 @@ function trueEntries(value: ObjectValue): Record<string, boolean> {
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, boolean] => entry[1] === true));
 }
 
-/** The text of a template has no effect, because it is neither a quantity nor a value that the controller knows. */
+/**
+ * Returns a string or the text of a template, and an empty string for any other value. The text of a template has no
+ * effect, because it is neither a quantity nor a value that the controller knows.
+ */
 function stringOrTemplate(value: Value | undefined): string {
   return isTemplated(value) ? value.template : typeof value === 'string' ? value : '';
 }

@@ -31,8 +31,8 @@ export function specProblem(
 }
 
 /**
- * Up to 0.7, messages about metrics start with a capital letter, and Go formats messages with names once more, so `%d`
- * in a name becomes `%!d(MISSING)`.
+ * Returns a problem with the message as the release of the controller writes it. Up to 0.7, messages about metrics
+ * start with a capital letter, and Go formats messages with names once more, so `%d` in a name becomes `%!d(MISSING)`.
  */
 function inReleaseWording(release: string, { at, message }: SpecProblem): SpecProblem {
   if (isReleaseAtLeast(release, '0.9.0')) return { at, message };
@@ -131,7 +131,7 @@ export function printGoMap(labels: Readonly<Record<string, string>> = {}): strin
   return `map[${keys.map((key) => `${key}:${labels[key]}`).join(' ')}]`;
 }
 
-/** Go's `%.0f` prints a negative number that rounds to 0 as `-0`. */
+/** Formats a number as Go's `%.0f` does, which prints a negative number that rounds to 0 as `-0`. */
 function formatRoundHalfToEven(value: number): string {
   const floor = Math.floor(value);
   const half = value - floor;

@@ -19,7 +19,10 @@ const maxDepth = 1000;
 const maxNameLength = 10_000;
 const maxFlags = 100;
 
-/** Nested repetitions multiply: `(a{9}){9}` repeats `a` 81 times. */
+/**
+ * Whether no part of the pattern is repeated more than `most` times. Nested repetitions multiply: `(a{9}){9}` repeats
+ * `a` 81 times.
+ */
 function isRepeatValid(
   { inner, min, max }: Pick<Extract<RegexExpression, { kind: 'repeat' }>, 'inner' | 'min' | 'max'>,
   most: number,
@@ -231,7 +234,7 @@ class PatternParser implements PatternSource {
     if (flag) this.flags[flag] = value;
   }
 
-  /** Joining all remaining characters for each group would take quadratic time. */
+  /** Returns the next `count` characters. Joining all remaining characters for each group would take quadratic time. */
   private next(count: number): string {
     return this.characters.slice(this.at, this.at + count).join('');
   }

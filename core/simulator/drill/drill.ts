@@ -193,7 +193,10 @@ function harmOf(undisturbed: WorldTrace, { report, load }: WorldTrace, fromMs: n
   };
 }
 
-/** The load changes linearly from one point to the next, and stays constant after the last point. */
+/**
+ * Returns the units of load between two times. The load changes linearly from one point to the next, and stays constant
+ * after the last point.
+ */
 function offeredBetween(load: readonly LoadPoint[], fromMs: number, toMs: number): number {
   let units = 0;
   for (const [i, { atMs, value }] of load.entries()) {
@@ -249,7 +252,7 @@ function countAt(trace: WorldTrace, seconds: number): number {
   return countReader(trace)(seconds * 1000);
 }
 
-/** The returned function must be called with ascending times. */
+/** Returns a function that returns the desired replicas at a time. The function must be called with ascending times. */
 function countReader({ ticks, sequence }: WorldTrace): (atMs: number) => number {
   let next = 0;
   let count = sequence[0] ?? 0;

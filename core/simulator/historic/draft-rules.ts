@@ -118,7 +118,8 @@ function recentRecommendations(draft: DraftSpec, { memory, nowMs, profile }: Dra
 }
 
 /**
- * An earlier recommendation of the same count is removed, because the earlier recommendation no longer has an effect.
+ * Adds a recommendation of `replicas` to the lists `inLists`. An earlier recommendation of the same count is removed,
+ * because the earlier recommendation no longer has an effect.
  */
 function recorded(
   recent: DraftRecommendations,

@@ -86,7 +86,10 @@ export class RecommendationSlots {
     this.atMs.pop();
   }
 
-  /** A stored recommendation may be later than `atMs`, because the clock of a recorded case may go back. */
+  /**
+   * Returns whether no stored recommendation is later than `atMs`. A stored recommendation may be later, because the
+   * clock of a recorded case may go back.
+   */
   private isLatest(atMs: number): boolean {
     const latest = this.recent.last();
     return latest < 0 || atMs >= (this.atMs[latest] as number);

@@ -58,7 +58,10 @@ function isSameProposal({ metric, proposal }: Winner, later: Winner): boolean {
   return note?.kind === 'within' ? ratio < 1 === other.ratio < 1 : note === undefined && ratio === other.ratio;
 }
 
-/** In the CPU initialization period, the readiness rule of cpu depends on the time. */
+/**
+ * Returns whether the CPU initialization period of every pod is over. In this period, the readiness rule of cpu depends
+ * on the time.
+ */
 function areInitialized({ pods, atMs }: Observation, { profile }: PreparedController): boolean {
   const initializationMs = profile.cpuInitializationPeriodSeconds * 1000;
   return pods.every(({ startedAtMs }) => startedAtMs !== null && startedAtMs + initializationMs <= atMs);

@@ -36,7 +36,10 @@ export function scalingSteps(
   });
 }
 
-/** A binary search is possible, because a higher value never recommends fewer replicas. */
+/**
+ * Returns the values of the metric above and below which the controller changes `replicas`. A binary search finds these
+ * values, because a higher value never recommends fewer replicas.
+ */
 function scalingStep(
   recommendAt: (value: number) => number | undefined,
   replicas: number,

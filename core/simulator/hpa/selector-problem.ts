@@ -50,7 +50,10 @@ export function selectorProblem(
   };
 }
 
-/** The names are sorted, because the controller itself names the autoscalers in random order. */
+/**
+ * Returns the error for a selector that several autoscalers share. The names are sorted, because the controller itself
+ * names the autoscalers in random order.
+ */
 function ambiguityMessage(
   selector: string,
   otherAutoscalers: readonly string[],

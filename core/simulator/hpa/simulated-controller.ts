@@ -242,7 +242,10 @@ function withUpdateError(observation: Observation, error: string): Observation {
   return 'error' in scale ? observation : { ...observation, scale: { ...scale, updateErrors: [error] } };
 }
 
-/** The syncs happen so early that their records do not affect the run. */
+/**
+ * Runs one or two syncs before the start of the run. The syncs happen so early that their records do not affect the
+ * run.
+ */
 function warmUp(
   process: ControllerProcess,
   world: WorldObservation,
@@ -295,7 +298,10 @@ function observationScope({ hpa, metrics }: PreparedController): ObservationScop
  */
 const changesPerUnit = 500;
 
-/** Each policy adds up the changes in its period, and each earlier sync in the period may have made a change. */
+/**
+ * Returns how many units of work the policies add to a sync. Each policy adds up the changes in its period, and each
+ * earlier sync in the period may have made a change.
+ */
 function workOfPolicies({ behavior }: HorizontalPodAutoscaler, periodMs: number): number {
   const rules = behavior ? [behavior.scaleUp, behavior.scaleDown] : [];
   const changes = Math.max(0, ...rules.map(longestPeriodSeconds)) * (1000 / periodMs);

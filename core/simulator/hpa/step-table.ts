@@ -56,7 +56,10 @@ function metricIndexAt({ metrics }: HorizontalPodAutoscaler, path: Path): number
   return cpu === -1 ? undefined : cpu;
 }
 
-/** Older API versions use names such as `targetAverageValue`. */
+/**
+ * Returns the field of the target at a path. Older API versions use names such as `targetAverageValue` for
+ * `averageValue`.
+ */
 function targetFieldAt(path: Path): ComparedTarget['field'] | undefined {
   const key = String(path.at(-1)).replace(/^target/, '');
   if (/^(?:average|cpu)utilization/i.test(key)) return 'averageUtilization';

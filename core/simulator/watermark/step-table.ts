@@ -55,7 +55,10 @@ function rowOf(replicas: number, metric: PreparedWatermarkMetric, settings: Wate
   };
 }
 
-/** The table shows whole numbers where possible: `above 33` instead of `33001m or more`. */
+/**
+ * Returns whether a sum in thousandths is a whole number. The table shows whole numbers where possible: `above 33`
+ * instead of `33001m or more`.
+ */
 function isRound(sum: number): boolean {
   return sum % 1000 === 0;
 }

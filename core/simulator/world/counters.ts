@@ -93,7 +93,10 @@ export class Scrapes {
     });
   }
 
-  /** This method is called rarely, because removing entries from the front moves all other entries. */
+  /**
+   * Removes the scrapes before the current window. This method is called rarely, because removing entries from the
+   * front moves all other entries.
+   */
   private removeOutdated(atMs: number): void {
     this.windowAt(atMs);
     this.list.splice(0, this.from);

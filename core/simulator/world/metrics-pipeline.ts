@@ -43,6 +43,6 @@ export function pipelineLookbackMs({
   return Math.max(2 * resolutionMs, cpuWindowMs + resolutionMs, rateWindowMs + scrapeMs) + lagMs;
 }
 
-/** Metrics are measured at most once per second. */
+/** Returns the time in milliseconds, at least 1000, because metrics are measured at most once per second. */
 const atLeastOne = (seconds: number) => Math.max(1000, Math.round(seconds * 1000));
 const limitedMs = (seconds: number) => Math.round(Math.min(seconds, maxMetricWindowSeconds) * 1000);

@@ -202,7 +202,10 @@ function firstAfter(times: readonly number[], atMs: number): number {
   return times.reduce((first, time) => (time > atMs && time < first ? time : first), Number.POSITIVE_INFINITY);
 }
 
-/** The oldest pods are the pods without metrics. */
+/**
+ * Splits the cohorts so that each cohort is either with or without metrics; the first `without` cohorts are without.
+ * The oldest pods are the pods without metrics.
+ */
 function splitByMetrics(
   cohorts: readonly Cohort[],
   podsWithout: number,

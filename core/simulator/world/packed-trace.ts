@@ -162,7 +162,8 @@ class ValueTable<Value extends object> {
 }
 
 /**
- * `JSON.stringify` is slow: for the reasons in a trace of a month, it would take longer than packing all other columns.
+ * Returns a text that is the same for equal values. `JSON.stringify` is too slow: for the reasons in a trace of a
+ * month, it would take longer than packing all other columns.
  */
 function textOf(value: object): string {
   let text = '';

@@ -219,7 +219,10 @@ export function podModelAt(model: PodModel, load: number): PodModel {
   };
 }
 
-/** A deleted pod takes no more items from a queue. */
+/**
+ * Returns how long a deleted pod still receives load, and how long it serves this load. Both times are 0 for a queue,
+ * because a deleted pod takes no more items from a queue.
+ */
 function drainTimes({ kind, stopSeconds, endpointSeconds, preStopSeconds }: ScenarioWorkload) {
   const endpointMs = kind === 'queue' ? 0 : ms(Math.min(endpointSeconds, stopSeconds));
   return { endpointMs, drainMs: Math.min(endpointMs, ms(preStopSeconds)) };

@@ -159,7 +159,10 @@ function withSize(
   return { ...created, revision: workload.revision };
 }
 
-/** A rollout could not make progress if both limits were 0. */
+/**
+ * Returns the limits of a rollout in pods. If both limits are 0, `unavailable` becomes 1, because otherwise a rollout
+ * could not make progress.
+ */
 function limits(desired: number, { workload: { maxSurge, maxUnavailable } }: ReconcileContext) {
   const surge = podsOfShare(maxSurge, desired, 'up');
   const unavailable = podsOfShare(maxUnavailable, desired, 'down');

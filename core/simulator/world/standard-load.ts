@@ -27,8 +27,9 @@ export function scenarioDefaults(autoscaler: Autoscaler, facts: WorkloadFacts, p
 }
 
 /**
- * An autoscaler that can read none of its metrics only enforces its bounds, so the run begins with the replicas of the
- * workload within these bounds.
+ * Returns the replicas at the start of the run if no metric can be read; otherwise empty. An autoscaler that can read
+ * none of its metrics only enforces its bounds, so the run begins with the replicas of the workload within these
+ * bounds.
  */
 function startOf(subject: LoadSubject): Pick<ScenarioDefaults, 'start'> {
   const { demands, containers, known } = demandsOf(subject);
@@ -131,8 +132,8 @@ function defaultWorkload(
 }
 
 /**
- * `target` is the usage at which the metric meets its target. The result null means that a pod at capacity uses its
- * request.
+ * Returns the usage of a pod at its capacity; null if this usage is the request of the pod. `target` is the usage at
+ * which the metric meets its target.
  */
 function usageAtCapacity(
   target: number,

@@ -43,8 +43,8 @@ function lowerHeadroom(totals: RunTotals, load: number, capacity: number): void 
 }
 
 /**
- * The result is the average over the interval. The needed number of pods is the load divided by the capacity of a pod,
- * rounded up.
+ * Returns how many pods there are above the needed number, on average over the interval. The needed number is the load
+ * divided by the capacity of a pod, rounded up.
  */
 function podsAboveNeed({ start, end, pods, capacityPerPod }: TotalsInterval): number {
   const low = Math.min(start, end) / capacityPerPod;

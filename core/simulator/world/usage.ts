@@ -71,7 +71,10 @@ export function takeSample(cohort: Cohort, context: SampleContext, model: PodMod
   return before !== undefined && before.containers === sample.containers && before.windowMs === windowMs;
 }
 
-/** This function also adds a sample with `cpu`, which is all cpu that the pod has used so far. */
+/**
+ * Returns the oldest sample in the cpu window; undefined if there is none. This function also adds a sample with `cpu`,
+ * which is all cpu that the pod has used so far.
+ */
 function startOfWindow(
   { usage }: Cohort,
   cpu: number,
@@ -134,7 +137,10 @@ function containersOf(cpuMilli: number, memoryBytes: number, { containers }: Pod
   return measured;
 }
 
-/** The API returns billionths of a cpu, and the controller rounds this amount up to thousandths. */
+/**
+ * Returns the cpu usage that the controller sees. The API returns billionths of a cpu, and the controller rounds this
+ * amount up to thousandths.
+ */
 function cpuAmount(cpuMilli: number): number {
   return Math.min(largestAmount, Math.ceil(Math.round(cpuMilli * 1e6) / 1e6));
 }

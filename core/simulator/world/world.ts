@@ -249,8 +249,8 @@ export class World {
   }
 
   /**
-   * The result is in milliseconds. While the queue has units, each pod works at its full capacity, so each pod is
-   * throttled.
+   * Returns how long the pods were throttled in the interval, in milliseconds. While the queue has units, each pod
+   * works at its full capacity, so each pod is throttled.
    */
   private throttledFor(fromQueue: number | undefined): number {
     const { shares, interval } = this;
@@ -304,7 +304,10 @@ export class World {
     return flow.served;
   }
 
-  /** Memory that pods never release depends on the highest rate. `load` is the highest load of the interval. */
+  /**
+   * Records the highest rate of each cohort, because memory that pods never release depends on this rate. `load` is the
+   * highest load of the interval.
+   */
   private recordPeakRates(load: number): void {
     const { shares, isQueue, capacity, serving, nowMs, workloadPods } = this;
     const same = Math.min(capacity, load) / Math.max(1, serving);
@@ -415,7 +418,10 @@ export class World {
     if (merged !== cohorts) this.workloadPods = { ...workloadPods, cohorts: merged };
   }
 
-  /** If rollouts change the resources of pods, this method also sets `work` and `rate` of `sampling`. */
+  /**
+   * Returns the model of the pods of a cohort. If rollouts change the resources of pods, this method also sets `work`
+   * and `rate` of `sampling`.
+   */
   private modelOfSample({ revision }: Cohort): PodModel {
     const { shares, model, models, sampling, lastLoad, isQueue } = this;
     if (!shares) return model;
@@ -424,7 +430,10 @@ export class World {
     return models[revision] ?? model;
   }
 
-  /** Points are joined by straight lines, so the moment at which the queue starts to change gets a point, too. */
+  /**
+   * Records a point if the queue has changed. Points are joined by straight lines, so the moment at which the queue
+   * starts to change gets a point, too.
+   */
   private recordQueuePoint(): void {
     if (!this.isQueue) return;
     const { nowMs, queue, queueUnchangedMs } = this;
@@ -450,13 +459,19 @@ export class World {
   }
 }
 
-/** Only a Deployment has a progress deadline, and the largest int32 turns the deadline off. */
+/**
+ * Returns the progress deadline of the workload; infinity if there is none. Only a Deployment has a progress deadline,
+ * and the largest int32 turns the deadline off.
+ */
 function progressDeadlineMs({ controller, progressDeadlineSeconds }: Scenario['workload']): number {
   const isUnlimited = controller.kind !== 'Deployment' || progressDeadlineSeconds >= 2 ** 31 - 1;
   return isUnlimited ? Number.POSITIVE_INFINITY : Math.round(progressDeadlineSeconds * 1000);
 }
 
-/** The difference between `servedAtDeletion` and `servedAtReady` is the load that a pod of the cohort has served. */
+/**
+ * Records the load that each pod has served so far, if the cohort becomes ready or stops serving at `atMs`. The
+ * difference between `servedAtDeletion` and `servedAtReady` is the load that a pod of the cohort has served.
+ */
 function atTransition(cohort: Cohort, atMs: number, servedBy: (revision: number) => ServedByPod): Cohort {
   if (cohort.readyMs === atMs && cohort.deletedMs === undefined)
     return changedCohort(cohort, { servedAtReady: servedBy(cohort.revision) });

@@ -37,7 +37,7 @@ function withChange(lines: string[], { start, end }: { start: Position; end: Pos
   return lines;
 }
 
-/** `first` is the line number of the first item of `lines`. */
+/** Returns the offset of a position in the joined lines. `first` is the line number of the first item of `lines`. */
 function offsetIn(lines: readonly string[], first: number, { line, character }: Position): number {
   const before = lines.slice(0, Math.max(0, line - first)).reduce((sum, each) => sum + each.length, 0);
   const length = lengthWithoutBreak(lines[line - first] ?? '');

@@ -50,7 +50,8 @@ export function minimalEdits(text: string, map: MapNode, target: ObjectValue): T
 }
 
 /**
- * An insertion may be inside another edit, for example if a field is added where the last field of a map is removed.
+ * Merges each insertion that is inside another edit into this edit. An insertion is inside another edit, for example,
+ * if a field is added where the last field of a map is removed.
  */
 function withoutOverlaps(text: string, edits: readonly TextEdit[]): TextEdit[] {
   const merged: TextEdit[] = [];
@@ -165,7 +166,10 @@ function addValue(text: string, { entry, written, indent, isInFlow }: AddedValue
   return { start: at, end: at, text: isInFlow ? `: ${written}` : `\n${indent}: ${written}` };
 }
 
-/** Anchors stay, because an alias may refer to an anchor; a tag is removed with the value. */
+/**
+ * Returns the anchor that stays if the value is replaced; empty if there is none. An anchor stays, because an alias may
+ * refer to it; a tag is removed with the value.
+ */
 function keptProperties(text: string, colon: number, node: Node): string {
   return /^(?:[ \t]+&[^\s,{}[\]]+)*/.exec(text.slice(colon, node.range.start))?.[0] ?? '';
 }
@@ -323,7 +327,7 @@ function isNonEmptyObject(value: Value): boolean {
   return isObject(value) && Object.keys(value).length > 0;
 }
 
-/** The range of a block extends to the next entry. */
+/** Returns the end of the text without trailing whitespace, because the range of a block extends to the next entry. */
 function endOfContent(text: string, end: number, start: number): number {
   return start + text.slice(start, end).trimEnd().length;
 }

@@ -24,7 +24,10 @@ const needsEscape = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f]|${forbidden.sou
 
 const leadingTab = /^ *\t/m;
 
-/** YAML accepts `\u` escapes here, because a string with a forbidden character is already in double quotes. */
+/**
+ * Writes forbidden characters as `\u` escapes. YAML accepts these escapes here, because a string with a forbidden
+ * character is already in double quotes.
+ */
 function escapeForbidden(text: string): string {
   return text.replaceAll(forbidden, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

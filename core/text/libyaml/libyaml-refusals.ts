@@ -131,7 +131,10 @@ function findTabLineRefusal(text: string, root: ParsedNode | null): LibyamlRefus
   return undefined;
 }
 
-/** libyaml refuses the tab in `-<tab>b`, because a key may follow the dash. */
+/**
+ * Finds an invalid tab after a `-` or `?` at the start of a line. libyaml refuses the tab in `-<tab>b`, because a key
+ * may follow the dash.
+ */
 function findTabAfterDashRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   if (root === null || !text.includes('\t')) return undefined;
   const inside = rangesOf(root, (node) => isScalar(node) || isFlow(node));
@@ -176,7 +179,7 @@ function columnAfterPlainScalar(text: string, root: ParsedNode | null, at: numbe
   return column;
 }
 
-/** libyaml scans one token past the root. */
+/** Finds an invalid token after a root in brackets or quotes, because libyaml scans one token past the root. */
 function findAfterRootRefusal(text: string, root: ParsedNode | null): LibyamlRefusal | undefined {
   if (root === null || !'{["\''.includes(text[root.range[0]] ?? '')) return undefined;
   const rest = text.slice(root.range[1]);

@@ -123,6 +123,7 @@ function scanBlockHeader(characters: Characters, start: Mark): number {
 }
 
 /**
+ * Skips empty lines of a block scalar and the indentation of the next line, and returns the indentation of the block.
  * If `indent` is 0, the indentation of the block is the deepest indentation of the skipped lines and of the first line
  * with text, but at least 1 and at least `parentIndent` + 1.
  */

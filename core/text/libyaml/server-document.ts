@@ -75,8 +75,8 @@ function unreadable(errors: readonly YAMLParseError[], text: string): Unreadable
 const loneSurrogate = /\p{Surrogate}/gu;
 
 /**
- * libyaml requires `---` after directives. kubectl cuts a file before each `---` line, so the directives lose their
- * `---`.
+ * Returns libyaml's error for the directives at the start of the text; undefined if there is none. libyaml requires
+ * `---` after directives, but kubectl cuts a file before each `---` line, so the directives lose their `---`.
  */
 function directiveError(text: string): string | undefined {
   let hasDirective = false;
@@ -99,7 +99,10 @@ function documentStartError(text: string): string | undefined {
 const readBufferBytes = 512;
 const bomBytes = 3;
 
-/** libyaml reads buffers of 512 bytes, and stops after the buffer with the marker that ends the first document. */
+/**
+ * Whether libyaml reads the character at `at`. libyaml reads buffers of 512 bytes, and stops after the buffer with the
+ * marker that ends the first document.
+ */
 function isScannedByServer(text: string, at: number, hasBom: boolean): boolean {
   const start = /^(?:[ \t]*(?:[#%][^\n]*|\r)?\n)*(?:---(?=\s))?/.exec(text)?.[0].length ?? 0;
   const end = text.slice(start).search(/\n(?:---|\.\.\.)(?=\s)/);
@@ -109,8 +112,8 @@ function isScannedByServer(text: string, at: number, hasBom: boolean): boolean {
 }
 
 /**
- * The server ignores all text after a complete root. A root without brackets or quotes at the left margin is complete
- * only if the root is a scalar and a comment follows.
+ * Whether the error is after a complete root, where the server ignores all text. A root without brackets or quotes at
+ * the left margin is complete only if the root is a scalar and a comment follows.
  */
 function isAfterRoot({ message, pos }: YAMLParseError, root: ParsedNode | null, text: string): boolean {
   if (root === null || pos[0] < root.range[1] || !/at node end|token in YAML stream/.test(message)) return false;

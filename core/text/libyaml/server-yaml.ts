@@ -178,7 +178,10 @@ class Loader {
     return keys;
   }
 
-  /** libyaml reads the colon in `{a:,` and `{a:{` as part of the key. */
+  /**
+   * Returns the colon that libyaml reads as part of the key, as in `{a:,` and `{a:{`; empty if libyaml reads no colon
+   * as part of the key.
+   */
   private swallowedColon(pair: Pair, key: ParsedNode | null): string {
     if (!isScalar(key) || key.type !== 'PLAIN') return '';
     const end = key.range[1];

@@ -154,7 +154,10 @@ class TreeComposer {
     return map;
   }
 
-  /** In a text with errors, the library's range of a collection may end before the last value of the collection. */
+  /**
+   * Returns the range of a collection, including its last value. In a text with errors, the library's range of a
+   * collection may end before the last value.
+   */
   private rangeAround(parsed: ParsedNode, inside: readonly unknown[]): Range {
     const last = asNode(inside.findLast((value) => asNode(value) !== undefined));
     const range = rangeOf(parsed);
@@ -210,8 +213,8 @@ class TreeComposer {
   }
 
   /**
-   * Entries with equal identifiers are always rendered into the same object, so equal keys of these entries are
-   * duplicates.
+   * Returns an identifier for each entry; undefined if the text has no templates. Entries with equal identifiers are
+   * always rendered into the same object, so equal keys of these entries are duplicates.
    */
   private templateParts(entries: readonly Entry[]): string[] | undefined {
     const { text, templates, templated } = this.options;

@@ -38,7 +38,10 @@ export function parseYaml(text: string, limitsOfText: ParseOptions = {}): YamlPa
   );
 }
 
-/** The result is undefined if errors remain, because the user is then still typing the closing quote. */
+/**
+ * Parses the text again with the lines of each quoted string joined, because lines that are indented too little leave a
+ * quote open. The result is undefined if errors remain, because the user is then still typing the closing quote.
+ */
 function withUnderIndentedQuotes(text: string, first: ParsedYaml): YamlParseResult | undefined {
   const valueAt = new Map<number, string>();
   let [joined, next]: [string, YamlParseResult] = [text, first];
@@ -87,8 +90,8 @@ function parse(text: string, limitsOfText: ParseOptions = {}): YamlParseResult {
 }
 
 /**
- * The `yaml` library may create an exception for each character, and recording the stack traces would take ten times as
- * long as parsing.
+ * Calls `run` without recording stack traces. The `yaml` library may create an exception for each character, and
+ * recording the stack traces would take ten times as long as parsing.
  */
 function withoutStackTraces<Result>(run: () => Result): Result {
   const limit: unknown = Reflect.get(Error, 'stackTraceLimit');
@@ -100,7 +103,10 @@ function withoutStackTraces<Result>(run: () => Result): Result {
   }
 }
 
-/** The parser closes nested levels recursively, so deep nesting would overflow the stack. */
+/**
+ * Yields the tokens of the text, or the limit that the text exceeds. The depth is limited, because the parser closes
+ * nested levels recursively, so deep nesting would overflow the stack.
+ */
 function* tokensOf(
   text: string,
   { maxItems = Number.POSITIVE_INFINITY }: ParseOptions,

@@ -144,8 +144,8 @@ class BlockReader {
   }
 
   /**
-   * The value may extend beyond its line if the next line, or a comment before the next line, is indented further than
-   * the parent.
+   * Returns the value at `at`; undefined if the value may extend beyond its line. A value may extend beyond its line if
+   * the next line, or a comment before the next line, is indented further than the parent.
    */
   private lastValue(at: number, { indent, depth }: { indent: number; depth: number }): Node | undefined {
     const value = this.isOpening(at) ? this.flow(at, depth + 1) : this.scalar(at);
@@ -278,8 +278,8 @@ class BlockReader {
   }
 
   /**
-   * A comment after the last line of a block extends the block if the comment is indented at least as far as the block,
-   * unless the indentation of the block is 0.
+   * Whether a block with this indentation ends with its last line. A comment after the last line extends the block if
+   * the comment is indented at least as far as the block, unless the indentation of the block is 0.
    */
   private closes(indent: number): boolean {
     return indent === 0 || this.commentIndent < indent;
@@ -317,7 +317,10 @@ function rememberKey(source: string): string {
   return copied;
 }
 
-/** A substring keeps the whole text in memory, but the name of a property is stored separately. */
+/**
+ * Returns a copy that does not keep the text of the document in memory. A substring keeps the whole text in memory, but
+ * the name of a property is stored separately.
+ */
 function copyOf(text: string): string {
   return Object.keys({ [text]: true }).join();
 }
@@ -334,7 +337,7 @@ function isQuote(character: number): boolean {
   return character === singleQuote || character === doubleQuote;
 }
 
-/** Maps with duplicate keys are left to the parser of the `yaml` library. */
+/** Whether all keys are different. Maps with duplicate keys are left to the parser of the `yaml` library. */
 function areDifferent(entries: readonly Entry[]): boolean {
   if (entries.length > 8) return new Set(entries.map(({ key }) => key)).size === entries.length;
   for (let index = 1; index < entries.length; index++) {

@@ -123,8 +123,8 @@ function compose({ contents, errors }: ParsedYaml, written: MaskedDocument): Doc
 }
 
 /**
- * A template on the line of `offset`, or on the nearest line above with any text, may write brackets, so a parser error
- * at `offset` proves nothing.
+ * Whether a template is on the line of `offset`, or on the nearest line above with any text. Such a template may write
+ * brackets, so a parser error at `offset` proves nothing.
  */
 function followsTemplate(offset: number, { text, templatedRanges }: MaskedDocument): boolean {
   if (templatedRanges.length === 0) return false;
@@ -134,8 +134,8 @@ function followsTemplate(offset: number, { text, templatedRanges }: MaskedDocume
 }
 
 /**
- * A text with templates is not checked, because the server receives the rendered text. JSON is not checked, because
- * kubectl passes JSON on unchanged.
+ * Returns the problem for which libyaml refuses the text; empty if there is none. A text with templates is not checked,
+ * because the server receives the rendered text. JSON is not checked, because kubectl passes JSON on unchanged.
  */
 function libyamlRefusals(contents: ParsedYaml['contents'], written: MaskedDocument): TextProblem[] {
   const { text, masked, templated, templatedRanges } = written;

@@ -65,7 +65,8 @@ function wholeNumber(digits: string): bigint | undefined {
 }
 
 /**
- * Beyond 64 bits, decimal digits are a floating-point number, and other forms, such as hexadecimal digits, are strings.
+ * Returns the number; undefined if the text is a string. Beyond 64 bits, decimal digits are a floating-point number,
+ * and other forms, such as hexadecimal digits, are strings.
  */
 function inIntegerRange(whole: bigint, digits: string): number | bigint | undefined {
   if (whole < -(2n ** 63n) || whole >= 2n ** 64n)

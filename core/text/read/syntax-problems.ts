@@ -59,15 +59,18 @@ function syntaxProblem(error: YAMLParseError, multilineKeys: ReadonlySet<number>
   return { code: 'yaml-syntax', level: 'error', range, message };
 }
 
-/** The pattern finds the colon in `apiVersion:autoscaling/v2`, but not in `https://…`. */
+/**
+ * Returns the range of a colon without a space after it. The pattern finds the colon in `apiVersion:autoscaling/v2`,
+ * but not in `https://…`.
+ */
 function colonWithoutSpace(text: string, start: number): Range | undefined {
   const key = /^[\w.-]+:(?=[^\s:/])/.exec(text.slice(start, endOfLine(text, start)))?.[0];
   return key === undefined ? undefined : { start: start + key.length - 1, end: start + key.length };
 }
 
 /**
- * The parser reports some tabs as a wrong indentation (`BAD_INDENT`). All errors of a line that a tab indents have the
- * offset of this tab.
+ * Returns the offset of the tab that causes the error; undefined if no tab causes it. The parser reports some tabs as a
+ * wrong indentation (`BAD_INDENT`). All errors of a line that a tab indents have the offset of this tab.
  */
 function tabOf({ code, pos: [start] }: YAMLParseError, text: string): number | undefined {
   if (code !== 'TAB_AS_INDENT' && code !== 'BAD_INDENT') return undefined;
@@ -128,8 +131,8 @@ function unexpectedMessage(message: string, character: string): string {
 }
 
 /**
- * If the range contains only whitespace, something is missing there, so the result is the last character before the
- * whitespace.
+ * Returns the part of the range that is on its first line. If this part contains only whitespace, something is missing
+ * there, so the result is the last character before the whitespace.
  */
 function visibleRange(text: string, start: number, end: number): Range {
   const from = Math.max(0, Math.min(start, text.length));
@@ -139,7 +142,10 @@ function visibleRange(text: string, start: number, end: number): Range {
   return before > 0 ? { start: before - 1, end: before } : { start: from, end: to };
 }
 
-/** The parser points at the whitespace before a badly indented word. */
+/**
+ * Returns the range from the next word to the end of its line, because the parser points at the whitespace before a
+ * badly indented word.
+ */
 function nextWord(text: string, start: number): Range {
   const whitespace = /^[^\S\r\n]*(?:\r?\n[^\S\r\n]*)*/.exec(text.slice(start))?.[0].length ?? 0;
   const from = start + whitespace;

@@ -78,7 +78,10 @@ export function maskTemplates(text: string): MaskedText {
 const variable = /^(?:\$\{[A-Za-z_][\w.]*(?::?[-=?+][^{}\n]*)?\}|\{\{ *[.$]?[A-Za-z_][\w.]* *\}\})$/;
 const control = /^(?:\{[%#]|<%(?!=)|#@|\{\{-?\s*(?:if|with|range|else|end|define|block|template)\b)/;
 
-/** A template next to a quote or other text, as in `web-{{ .Values.name }}`, writes a part of that value. */
+/**
+ * Whether the template writes a single value or a part of a value. A template next to a quote or other text, as in
+ * `web-{{ .Values.name }}`, writes a part of that value.
+ */
 function isSingleValue(text: string, { start, end }: Range): boolean {
   const written = text.slice(start, end);
   if (variable.test(written)) return true;
@@ -132,7 +135,10 @@ function groupByLine(text: string, ranges: readonly Range[]): TemplateLine[] {
 
 const controlPattern = /^(?:\{%|\{\{-?\s*(?:if|with|range|else|end)\b)/;
 
-/** A conditional line is, for example, `{% if x %}minReplicas: 3{% endif %}`. */
+/**
+ * Returns the range of a conditional line, for example `{% if x %}minReplicas: 3{% endif %}`; undefined if the line is
+ * not conditional.
+ */
 function conditionalLine(text: string, { ranges: [first] }: TemplateLine): Range | undefined {
   if (!first || lineBefore(text, first.start).trim() !== '' || !controlPattern.test(text.slice(first.start, first.end)))
     return undefined;

@@ -50,7 +50,10 @@ export class TemplateBranches {
     );
   }
 
-  /** A template can write whole lines only if it is alone on its lines, or ends with `indent` or `nindent`. */
+  /**
+   * Adds a separator between the keys before and after a template that can write whole lines. A template can write
+   * whole lines only if it is alone on its lines, or ends with `indent` or `nindent`.
+   */
   private addSeparator({ start, end }: Range, source: string, code: string): void {
     if (withoutOutput.test(code)) return;
     const indentation = writtenIndentation(source);

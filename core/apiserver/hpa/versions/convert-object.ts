@@ -50,7 +50,10 @@ function storesInAnnotations(version: HpaVersion): boolean {
   return version === 'v1' || version === 'v2beta1';
 }
 
-/** The API server adds no defaults to the annotation, and refuses a direction without policies. */
+/**
+ * Writes out the defaults of `behavior` if the version `to` stores `behavior` in an annotation, because the API server
+ * adds no defaults to the annotation, and refuses a direction without policies.
+ */
 function withDefaultedBehavior(internal: ObjectValue, to: HpaVersion): ObjectValue {
   const { spec } = internal;
   if (!storesInAnnotations(to) || !isObject(spec) || !isObject(spec.behavior)) return internal;
@@ -72,7 +75,10 @@ function hasMetricsAnnotation({ metadata }: ObjectValue): boolean {
   return isObject(annotations) && 'autoscaling.alpha.kubernetes.io/metrics' in annotations;
 }
 
-/** Metadata is not changed, because its fields are the same in every version. */
+/**
+ * Removes the keys below the top level that are not fields of the version. Metadata is not changed, because its fields
+ * are the same in every version.
+ */
 function pruneToFields(value: Value, { shape }: Field, path: Path = []): Value {
   if (path.length === 1 && path[0] === 'metadata') return value;
   if (shape.type === 'list' && isList(value))
@@ -119,7 +125,10 @@ function lossMessage(path: Path, to: HpaVersion): string {
   return `${formatPath(path)} is lost: autoscaling/${to} has no field for it.`;
 }
 
-/** `v1` and `v2beta1` read the absent targetValue as 0, and servers before 1.36 refuse 0. */
+/**
+ * Returns a warning for each object metric that has an `averageValue` but no `value`, because `v1` and `v2beta1` read
+ * the absent `targetValue` as 0, and servers before 1.36 refuse 0.
+ */
 function missingTargetValueWarnings(internal: ObjectValue, to: HpaVersion): string[] {
   if (!storesInAnnotations(to)) return [];
   return itemsOf(specOf(internal).metrics).flatMap((metric, i) => {

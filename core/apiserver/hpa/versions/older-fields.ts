@@ -137,7 +137,10 @@ function withParts(
   };
 }
 
-/** People write `constraints`, a former name of `behavior`, in every version. */
+/**
+ * Adds the former names of the absent fields to the field, because people write `constraints` (the former name of
+ * `behavior`) in every version.
+ */
 function withFormerNames(field: Field, absent: readonly Field[]): Field {
   const formerNames = absent.flatMap(({ texts }) => texts.formerNames ?? []);
   return field.shape.type === 'object' ? { ...field, shape: { ...field.shape, formerNames } } : field;

@@ -37,8 +37,8 @@ function newestMetricPath(path: Path): Path {
 }
 
 /**
- * The metric of `targetCPUUtilizationPercentage` comes after the metrics of the annotation, so this count is also the
- * index of that metric.
+ * Returns the number of metrics in the annotation. The metric of `targetCPUUtilizationPercentage` comes after these
+ * metrics, so their number is also the index of that metric.
  */
 function annotatedCount(object: ObjectValue, rules: ApiServerRules): number {
   return annotatedCounts(rules.types.v1.metrics.spec)(object);

@@ -188,7 +188,10 @@ function otherFiles({ uri, inChart, environment = [] }: ValuesContext): string |
   return names.length === 0 ? undefined : names.join(', ');
 }
 
-/** `files` contains neither values.yaml nor the file of the lens. */
+/**
+ * Returns a text that names the sources of the values in the rendered object; empty if there is nothing to name.
+ * @param files the values files except values.yaml and the file of the lens
+ */
 function previewText({ rendered: { rendered } }: RenderedAutoscaler, files: string | undefined): string[] {
   const sources = rendered && sourcesText({ values: rendered.values, fileName: files });
   return sources === undefined ? [] : [`with ${sources}`];

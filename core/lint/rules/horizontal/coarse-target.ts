@@ -20,8 +20,8 @@ export const coarseTarget = metricRule('coarse-target', 'hint', (metric, subject
 });
 
 /**
- * If `flaps` reports the object, this rule reports nothing, because the message of `flaps` names the load and the
- * counts.
+ * Whether `flaps` reports the object. In this case, this rule reports nothing, because the message of `flaps` names the
+ * load and the counts.
  */
 function isProven({ autoscaler, profile }: HorizontalSubject): boolean {
   return autoscaler !== undefined && provenFlapping(autoscaler, profile) !== undefined;
@@ -36,7 +36,7 @@ function messageOf(percent: number, tolerance: number): string {
   return `Replicas may flap under a constant load: the controller truncates usage to whole percents, and one percent is ${step} % of this target, more than the tolerance of ${Math.round(tolerance * 1000) / 10} %.`;
 }
 
-/** The larger tolerance decides, because the replicas flap only if both directions scale. */
+/** Returns the larger tolerance of the two directions, because the replicas flap only if both directions scale. */
 function largestTolerance({ autoscaler, server }: HorizontalSubject): number {
   const written = server.tolerance === 'kept' ? autoscaler?.behavior : undefined;
   const tolerances = [written?.scaleUp.tolerance, written?.scaleDown.tolerance].map((text) => {

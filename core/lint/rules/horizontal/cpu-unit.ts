@@ -31,8 +31,8 @@ const rule = metricRule('cpu-unit', 'warning', (metric, subject) => {
 export const cpuUnit: Rule = { ...rule, needsWorkload: true };
 
 /**
- * A cpu request of at least the target makes the target plausible. With a cpu limit, `target-above-limit` checks the
- * target.
+ * Whether the workload makes a report unnecessary. A cpu request of at least the target makes the target plausible.
+ * With a cpu limit, `target-above-limit` checks the target.
  */
 function isAnswered(workload: Workload, milli: bigint, container: string | undefined): boolean {
   const request = requestOfPod(workload, 'cpu', container) ?? 0;

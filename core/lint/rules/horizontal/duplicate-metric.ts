@@ -65,7 +65,10 @@ function sourceKey(metric: WrittenMetric, subject: HorizontalSubject): string | 
   return JSON.stringify([type, field, name, container, sorted(identifier), described]);
 }
 
-/** The order of labels, of expressions and of their values does not matter. */
+/**
+ * Returns the selector with sorted keys and lists, because the order of labels, of expressions and of their values does
+ * not matter.
+ */
 function sorted(value: Value | undefined): Value | undefined {
   if (isList(value)) {
     const byText = new Map(value.map((item) => sorted(item) ?? null).map((item) => [JSON.stringify(item), item]));
@@ -95,7 +98,10 @@ function isLower(one: WrittenMetric, other: WrittenMetric, subject: HorizontalSu
   return a?.ok === true && b?.ok === true && compareQuantities(a.value, b.value) < 0;
 }
 
-/** `autoscaling/v1` can store only one cpu utilization (docs/behavior/hpa.md §6.4). */
+/**
+ * Whether the metric may be lost when the API server stores the object: `autoscaling/v1` can store only one cpu
+ * utilization (docs/behavior/hpa.md §6.4).
+ */
 function isDroppedOnStoring(metric: WrittenMetric, { server }: HorizontalSubject): boolean {
   return !server.storesV2 && isCpuUtilization(metric);
 }

@@ -30,7 +30,10 @@ export const externalRatioAveraged = metricRule('external-ratio-averaged', 'info
   };
 });
 
-/** The word of `p99LatencyMs` is `latency`. */
+/**
+ * Returns the word that shows that the pods do not share the value, such as `latency` for `p99LatencyMs`; undefined if
+ * there is none, or if the metric is a counter.
+ */
 function wordOf(name: string): string | undefined {
   const words = name
     .replaceAll(/([a-z\d])(?=[A-Z])/g, '$1_')

@@ -23,7 +23,10 @@ export function failingInFile(subject: HorizontalSubject): number[] {
   return subject.metrics.filter((metric) => fails(metric, subject)).map(({ index }) => index);
 }
 
-/** A resource with a slash in its name does not count as failing, because an additional metrics API may report it. */
+/**
+ * Whether the metric fails, as far as the file shows. A resource with a slash in its name does not count as failing,
+ * because an additional metrics API may report it.
+ */
 function fails(metric: WrittenMetric, subject: HorizontalSubject): boolean {
   return (
     unknownResourceFault(metric) === 'unknown' ||

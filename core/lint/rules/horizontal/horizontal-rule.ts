@@ -51,7 +51,10 @@ export function policyRule(
   return directionRule(code, level, checkAll, needs);
 }
 
-/** The number of findings is limited, because the search for each finding may read the whole object. */
+/**
+ * Returns the findings in all parts, up to `most`; undefined if nothing was found. The number of findings is limited,
+ * because the search for each finding may read the whole object.
+ */
 function foundInEach<Part>(
   parts: readonly Part[],
   check: (part: Part, subject: HorizontalSubject, most: number) => Found,

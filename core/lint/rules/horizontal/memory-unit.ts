@@ -28,7 +28,10 @@ export function isTinyMemory({ type, name }: WrittenMetric, quantity: Quantity):
   return isMemory && isPositive(quantity) && toNumber(quantity) < mebibyte;
 }
 
-/** A number of more than five digits is probably not in mebibytes, because the target would be more than 97 Gi. */
+/**
+ * Returns the number that is probably meant in mebibytes; undefined if there is none. A number of more than five digits
+ * is probably not in mebibytes, because the target would be more than 97 Gi.
+ */
 function intendedMebibytes(text: string): string | undefined {
   return /^(\d{1,5})[mkK]?i?$/.exec(text)?.[1];
 }

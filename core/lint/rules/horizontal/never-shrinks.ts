@@ -65,8 +65,8 @@ function reasonText({ scenario }: ScenarioCase, { name, reads }: PreparedMetric,
 }
 
 /**
- * Below this ratio of usage to target, the controller recommends at least one replica less for every count above
- * minReplicas.
+ * Returns the ratio of usage to target below which the controller recommends at least one replica less for every count
+ * above minReplicas.
  */
 function shrinkingRatio({ hpa, profile }: ScenarioCase): number {
   const least = Math.max(hpa.minReplicas, 1);

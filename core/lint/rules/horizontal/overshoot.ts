@@ -59,8 +59,8 @@ interface Overshoot {
 }
 
 /**
- * A sync overshoots if it scales up to many more pods than the highest load so far needs, while pods are still
- * starting.
+ * Returns the sync that overshoots most; undefined if no sync overshoots. A sync overshoots if it scales up to many
+ * more pods than the highest load so far needs, while pods are still starting.
  */
 function worstSync(subject: ScenarioCase): Overshoot | undefined {
   const { hpa } = subject;
@@ -84,7 +84,10 @@ function stateBefore(points: readonly WorldPoint[], atMs: number): WorldPoint | 
   return points.findLast((point) => point.atMs < atMs);
 }
 
-/** If the time is inside a linear segment of the load, the load at the end of the segment also counts. */
+/**
+ * Returns the highest load up to a time. If the time is inside a linear segment of the load, the load at the end of the
+ * segment also counts.
+ */
 function highestUntil(load: readonly LoadPoint[], untilMs: number): number {
   const next = load.findIndex(({ atMs }) => atMs > untilMs);
   return load.slice(0, next < 0 ? load.length : next + 1).reduce((highest, { value }) => Math.max(highest, value), 0);

@@ -29,8 +29,8 @@ export const policyOutweighed = directionRule('policy-outweighed', 'off', functi
 });
 
 /**
- * `strong` and `weak` must have the same period, because policies with different periods count different scaling
- * events.
+ * Whether `weak` never has an effect, because `strong` always decides. Both must have the same period, because policies
+ * with different periods count different scaling events.
  */
 function outweighs(
   strong: WrittenPolicy,

@@ -115,7 +115,7 @@ export function underConstantLoad(
   return { ...subject, scenario: constant };
 }
 
-/** The time after which an earlier change can no longer affect a sync. */
+/** Returns the time after which an earlier change can no longer affect a sync. */
 function steadyMs({ hpa, scenario, profile }: ScenarioCase): number {
   const { startSeconds, readySeconds, startupCpuSeconds, stopSeconds } = scenario.workload;
   return (

@@ -40,8 +40,8 @@ export function isStuckAtZero({ minReplicas, behavior }: HorizontalPodAutoscaler
 }
 
 /**
- * Since Kubernetes 1.26, a Percent policy uses the count before the scale-down to 0 until the period of the policy
- * ends.
+ * Returns the start of a message, which says from when on no scale-up is possible. Since Kubernetes 1.26, a Percent
+ * policy uses the count before the scale-down to 0 until the period of the policy ends.
  */
 function startText(
   { behavior }: HorizontalPodAutoscaler,

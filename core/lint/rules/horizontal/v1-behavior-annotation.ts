@@ -43,7 +43,8 @@ function* ignoredKeys(text: string, subject: HorizontalSubject): Generator<Findi
 }
 
 /**
- * The server ignores a misspelled `scaleUp` or `scaleDown`, but refuses the corrected key if its value has no policies.
+ * Whether the API server refuses the annotation after the key was corrected. The server ignores a misspelled `scaleUp`
+ * or `scaleDown`, but refuses the corrected key if its value has no policies.
  */
 function isRefusedAfter(text: string, { path }: UnknownKey): boolean {
   const { root } = readDocument(text, { json: true });

@@ -56,7 +56,8 @@ function removal({ object: { metadata } }: HorizontalSubject, at: Path): ObjectF
 }
 
 /**
- * Unknown keys of refused metrics are not reported, because the API server's errors already say what the metrics lack.
+ * Returns the indexes of the metrics that the API server refuses. Unknown keys of these metrics are not reported,
+ * because the API server's errors already say what the metrics lack.
  */
 function refusedMetrics({ problems }: HorizontalSubject): ReadonlySet<string> {
   const annotation = annotationPath('metrics');

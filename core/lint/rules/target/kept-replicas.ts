@@ -24,7 +24,8 @@ function selects({ group, kind, name, namespace }: KeptReplicas, { name: own, ..
 }
 
 /**
- * A kustomization may include files from any folder, so for a workload in a kustomization the folder proves nothing.
+ * Whether the workload is outside all folders in `paths`. A kustomization may include files from any folder, so for a
+ * workload in a kustomization the folder proves nothing.
  */
 function isElsewhere({ paths }: KeptReplicas, { uri }: IndexedObject, index: WorkspaceIndex): boolean {
   if (!paths || index.kustomizationsOf(uri).length > 0) return false;

@@ -62,8 +62,8 @@ export function resourcesMeasuredBy(
 }
 
 /**
- * A template in the metrics may render other metrics, and the API server may add its default metric if no metrics are
- * written.
+ * Whether the file contains all metrics: a template in the metrics may render other metrics, and the API server may add
+ * its default metric if no metrics are written.
  */
 function hasWrittenMetrics({ object: { spec } }: AnalyzedObject): boolean {
   const metrics = isObject(spec) ? spec.metrics : undefined;

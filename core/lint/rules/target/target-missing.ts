@@ -27,7 +27,10 @@ export const targetMissing = workspaceRule('target-missing', 'information', (own
   };
 });
 
-/** The search ends after two workloads, because the rule suggests a workload only if there is exactly one. */
+/**
+ * Returns the workloads whose names are similar to the name of the target. The search ends after two workloads, because
+ * the rule suggests a workload only if there is exactly one.
+ */
 function nearWorkloads(index: WorkspaceIndex, own: IndexedScaler): IndexedWorkload[] {
   const { target } = own.object;
   if (!target) return [];

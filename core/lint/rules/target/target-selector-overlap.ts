@@ -45,7 +45,10 @@ export const targetSelectorOverlap = targetRule(
   { hasVerdicts: true },
 );
 
-/** Since Kubernetes 1.26, two HPAs that select the same pods both stop. */
+/**
+ * Returns an HPA of the other workload, which conflicts with this HPA; undefined if there is none. Since Kubernetes
+ * 1.26, two HPAs that select the same pods both stop.
+ */
 function rivalWith(other: IndexedObject, { own, subject }: Target): IndexedObject | undefined {
   if (!subject.has.ambiguousSelector) return undefined;
   const { index } = subject.workspaceContext;
@@ -60,8 +63,8 @@ interface Selecting {
 }
 
 /**
- * The selector of a workload matches its own pod labels, so only workloads that share a pod label with the target are
- * searched.
+ * Returns another workload that has an HPA and selects the pods of the target; undefined if there is none. The selector
+ * of a workload matches its own pod labels, so only workloads that share a pod label with the target are searched.
  */
 function findSelecting(found: Target): Selecting | undefined {
   const { target, workload, subject } = found;
@@ -79,7 +82,10 @@ function findSelecting(found: Target): Selecting | undefined {
   return undefined;
 }
 
-/** If both workloads select each other's pods, another finding of this rule explains the conflict better. */
+/**
+ * Whether the other workload selects the pods of the target, but the target does not select its pods. If both workloads
+ * select each other's pods, another finding of this rule explains the conflict better.
+ */
 function selectsPodsOf(other: IndexedWorkload, found: Target): boolean {
   const { target, workload, subject } = found;
   const { index } = subject.workspaceContext;

@@ -100,7 +100,10 @@ function requestChanges(written: ObjectValue, lacking: ReadonlyMap<string, Reado
   });
 }
 
-/** Each change is made in the innermost map that exists, so the outer maps keep their YAML aliases. */
+/**
+ * Returns the changes that add the missing requests to a container. Each change is made in the innermost map that
+ * exists, so the outer maps keep their YAML aliases.
+ */
 function changesOfContainer(container: ObjectValue, resources: readonly string[], at: Path): FieldChange[] {
   const [inResources, inRequests] = [
     [...at, 'resources'],

@@ -32,7 +32,10 @@ export function watermarkRule(code: string, level: Rule['level'], check: (subjec
   };
 }
 
-/** The rules do not report a value that the API server refuses, because the refusal is already reported. */
+/**
+ * Whether the API server refuses the value at a path. The rules do not report such a value, because the refusal is
+ * already reported.
+ */
 function isRefused(object: ObjectValue, at: Path): boolean {
   const value = valueAt(object, at);
   const field = fieldAt(watermarkRoot, at);

@@ -99,7 +99,7 @@ export const datadog: TriggerType = {
   activation: 'activationQueryValue',
 };
 
-/** The braces must be in one line, as in KEDA's regular expression. */
+/** Whether the query has a scope in braces. The braces must be in one line, as in KEDA's regular expression. */
 function hasScope(query: string): boolean {
   return query.split('\n').some((line) => line.includes('{') && line.lastIndexOf('}') > line.indexOf('{'));
 }

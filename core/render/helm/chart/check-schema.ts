@@ -25,7 +25,10 @@ function chartProblems({ chart, name, dependencies }: EnabledChart, values: GoMa
   return `${own === '' ? '' : `${name}:\n${own}`}${below.join('')}`;
 }
 
-/** A schema that is not JSON gives no problems here, because its error is reported in the file of the schema. */
+/**
+ * Returns the problems that the chart's own schema finds in the values, as a text. A schema that is not JSON gives no
+ * problems here, because its error is reported in the file of the schema.
+ */
 function ownProblems(schema: string, values: GoMap, work: Work): string {
   if (!work.spend(schema.length * workOfParsed)) return '';
   const read = readJson(schema);

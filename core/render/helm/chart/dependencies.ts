@@ -117,7 +117,10 @@ function namedDependencies(
   return [...others, ...named];
 }
 
-/** The chart itself keeps its name, because it may be used under several names. */
+/**
+ * Returns a dependency under the name that the parent chart uses. The chart itself keeps its name, because it may be
+ * used under several names.
+ */
 function withName({ chart, metadata }: EnabledChart, name: string, count: ChartCount): EnabledChart {
   return enabledChart(chart, { ...metadata, name }, count);
 }
@@ -160,7 +163,10 @@ function switchOf({ condition, tags }: Dependency, values: GoMap, path: string):
   return deciding === undefined ? `tags.${tags[0] ?? ''}` : path + deciding;
 }
 
-/** The chart's own values take precedence over imported values. */
+/**
+ * Adds the values that `import-values` takes from dependencies. The chart's own values take precedence over imported
+ * values.
+ */
 function importValues(enabled: EnabledChart, options: EnableOptions): void {
   const { warn, work } = options;
   for (const each of enabled.dependencies) importValues(each, options);

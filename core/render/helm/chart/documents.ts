@@ -83,7 +83,10 @@ function inYaml(problem: string): string {
   return `error ${words}: ${problem}\n\nUse --debug flag to render out invalid YAML`;
 }
 
-/** Where Helm requires a string, other scalars become strings, but lists and maps are errors. */
+/**
+ * Returns Helm's error for an apiVersion, kind or metadata of a wrong type; undefined if there is no error. Where Helm
+ * requires a string, other scalars become strings, but lists and maps are errors.
+ */
 function headProblem(value: Value): string | undefined {
   if (value === null) return undefined;
   if (!isObject(value)) return cannotUnmarshal(value, 'Go value of type releaseutil.SimpleHead');

@@ -90,7 +90,7 @@ export class IgnoreRules {
     return isIgnored;
   }
 
-  /** A negated rule ignores every path that it does not match. */
+  /** Whether a rule ignores the path itself. A negated rule ignores every path that it does not match. */
   private applies(path: string, isFolder: boolean): boolean {
     for (const { matches, negated, foldersOnly } of this.rules) {
       if (!this.effort.spend(stepsOfRule)) return false;

@@ -43,7 +43,10 @@ class LoadError extends Error {}
 
 class LimitReached extends LoadError {}
 
-/** The files are sorted by name, as Helm walks the folder. Templates keep a byte order mark, which the parser skips. */
+/**
+ * Returns the files that `.helmignore` does not ignore, sorted by name, as Helm walks the folder. Templates keep a byte
+ * order mark, which the parser skips.
+ */
 function visibleFiles(files: ChartFiles): ChartFile[] {
   const parsed = parseIgnoreRules(files.get('.helmignore') ?? '');
   if (!parsed.ok) throw new LoadError(parsed.error);

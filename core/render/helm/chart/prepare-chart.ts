@@ -79,7 +79,10 @@ function failure(
   return { ok: false, failed: { files: [], autoscalers: [], lists: [], error: { stage, error, isLimit }, ...rest } };
 }
 
-/** @param archives unreadable archives in charts/, which count as present: `charts/db-1.2.3.tgz` */
+/**
+ * Returns Helm's message about dependencies that are not in charts/; undefined if all are present.
+ * @param archives unreadable archives in charts/, which count as present: `charts/db-1.2.3.tgz`
+ */
 function missingDependencies(chart: Chart, archives: readonly string[]): string | undefined {
   const there = new Set(chart.dependencies.map(({ metadata }) => metadata.name));
   const isThere = (name: string) => there.has(name) || archives.some((file) => isArchiveOf(name, file));

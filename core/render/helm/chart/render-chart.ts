@@ -158,7 +158,10 @@ export class ConfiguredChart {
     return { files, ...(error && { error }) };
   }
 
-  /** In an incomplete chart, a missing template may belong to a subchart that is absent or unreadable. */
+  /**
+   * Returns how a missing template is treated: as an error, or as in the settings if the chart is incomplete. In an
+   * incomplete chart, a missing template may belong to a subchart that is absent or unreadable.
+   */
   private missingTemplates({ prepared }: ReadyChart): ChartSettings['missingTemplates'] {
     const { loaded } = this.chart;
     const isIncomplete = prepared.missing !== undefined || (loaded.ok && loaded.archives.length > 0);
@@ -259,7 +262,7 @@ function undecidedBlocksOf({ excerpt }: ChartSettings): 'empty' | 'written' {
   return excerpt === undefined ? 'empty' : 'written';
 }
 
-/** A file whose name begins with `_` contains only definitions. */
+/** Whether a template renders a file. A file whose name begins with `_` contains only definitions. */
 function isFile({ name }: ChartTemplate): boolean {
   return !/\/_[^/]*$/.test(name);
 }
@@ -268,7 +271,10 @@ function isWanted({ name }: ChartTemplate, only: readonly string[] | undefined):
   return only === undefined || only.includes(name);
 }
 
-/** Each map is visited once, because a template can put a map into itself or into many others. */
+/**
+ * Whether a value contains one of the changed maps. Each map is visited once, because a template can put a map into
+ * itself or into many others.
+ */
 function containsAny(root: GoValue, changed: ReadonlySet<ReadonlyMap<string, GoValue>>): boolean {
   const values = new Set([root]);
   for (const value of values) {

@@ -187,7 +187,10 @@ class SetParser {
     return this.fromJson(read.value, path);
   }
 
-  /** White space and a comma after it are skipped. */
+  /**
+   * Whether no value precedes the next comma or the end of the text. Skips white space and a comma that follows the
+   * white space.
+   */
   private isEmptyValue(): boolean {
     while (/^\s$/.test(this.characters[this.at] ?? '')) this.at++;
     const next = this.characters[this.at];

@@ -104,7 +104,7 @@ function releaseValues({ name, namespace, isUpgrade }: HelmReleaseOptions): GoMa
   ]);
 }
 
-/** Helm gives `.` and `.Values` the Go type `chartutil.Values`. */
+/** Returns a map of the Go type `chartutil.Values`, which Helm gives `.` and `.Values`. */
 function withMethods(values: GoMap): GoMap {
   const asMap: GoMethod = () => values;
   return { ...values, type: 'chartutil.Values', methods: new Map<string, GoMethod>([['AsMap', asMap]]) };

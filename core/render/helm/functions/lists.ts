@@ -75,7 +75,7 @@ function itemsOf(value: GoValue | undefined, action: string): readonly GoValue[]
   return fail(`Cannot ${action} on type ${kindName(value)}`);
 }
 
-/** In Go, the result is a nil slice if there are no items. A nil slice becomes `null` in YAML. */
+/** Returns the changed items, or a nil slice if there are no items, as in Go. A nil slice becomes `null` in YAML. */
 function nilIfNone(items: readonly GoValue[], change: (items: readonly GoValue[]) => readonly GoValue[]): GoList {
   return items.length === 0 ? { ...goList([]), isNil: true } : goList(change(items));
 }

@@ -71,7 +71,10 @@ function parseOctal(value: GoValue | undefined): bigint {
   return number === BigInt.asIntN(64, number) ? number : 0n;
 }
 
-/** A negative number is rounded down, because its fraction is negative. */
+/**
+ * Rounds to a number of decimal places as sprig does: up if the fraction is at least `limit`, and otherwise down. A
+ * negative number is rounded down, because its fraction is negative.
+ */
 function round(value: number, places: number, limit: number): number {
   const scale = 10 ** places;
   const scaled = scale * value;

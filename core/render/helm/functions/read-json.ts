@@ -162,7 +162,10 @@ class JsonReader {
     return true;
   }
 
-  /** At the end of the text, Go's scanner reads a space, which is an invalid character inside a token. */
+  /**
+   * Throws Go's error for the next character. At the end of the text, Go's scanner reads a space, which is an invalid
+   * character inside a token.
+   */
   private refuse(context: string): never {
     const isInToken = /^(?:in literal|in string escape|in \\u|in numeric|after decimal|in exponent)/.test(context);
     if (this.at >= this.text.length && !isInToken) throw new InvalidJson('unexpected end of JSON input');

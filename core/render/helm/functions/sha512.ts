@@ -21,7 +21,10 @@ function halvesOf(words: readonly bigint[]): Int32Array {
   return Int32Array.from(words.flatMap((word) => [Number(word >> 32n) | 0, Number(word & 0xffff_ffffn) | 0]));
 }
 
-/** `sum` is a sum of lower 32-bit halves, which is exact because it is below 2^53. */
+/**
+ * Returns the carry into the upper half. `sum` is a sum of lower 32-bit halves, which is exact because it is below
+ * 2^53.
+ */
 const carryOf = (sum: number): number => Math.floor(sum / 2 ** 32);
 const unsigned = (value: number): number => value >>> 0;
 
@@ -41,7 +44,10 @@ function extend(schedule: Int32Array): void {
   }
 }
 
-/** `own` is the half of the 64-bit word that the result replaces, and `other` is the other half. `by` is below 32. */
+/**
+ * Returns a half of a 64-bit word that is rotated to the right by `by` bits. `own` is this half before the rotation,
+ * and `other` is the other half. `by` is below 32; to rotate by 32 bits more, the caller swaps the halves.
+ */
 function rotated(own: number, other: number, by: number): number {
   return (own >>> by) | (other << (32 - by));
 }

@@ -24,7 +24,10 @@ export const trimFunctions: readonly NamedFunction[] = [
   declareIndent('nindent', (indented) => joinTraced(['\n', indented])),
 ];
 
-/** The placeholder of an unknown text is also indented, so that the placeholder is on a line of its own. */
+/**
+ * Declares `indent` or `nindent`. The placeholder of an unknown text is also indented, so that the placeholder is on a
+ * line of its own.
+ */
 function declareIndent(name: string, finish: (indented: GoString) => GoString): NamedFunction {
   return keepingUnknown(
     declare(name, 'int string -> string', ([count, s], { spend }) => {
@@ -59,7 +62,10 @@ function trimSuffix(source: GoString, suffix: string): GoString {
     : source;
 }
 
-/** If the text contains white space, sprig copies the remaining text byte by byte, so each byte becomes a character. */
+/**
+ * Removes white space as sprig's `nospace` does. If the text contains white space, sprig copies the remaining text byte
+ * by byte, so each byte becomes a character.
+ */
 function withoutSpace(source: string): string {
   const bytes = latin1(source);
   const kept = bytes.replaceAll(/[\t-\r \u0085\u00a0]/g, '');

@@ -46,7 +46,10 @@ class SnakeCase {
     this.connect();
   }
 
-  /** A number belongs to the word before it (`bld4_floor`) unless lower-case letters follow (`http_2xx`). */
+  /**
+   * Separates a word from the next word. A number belongs to the word before it (`bld4_floor`) unless lower-case
+   * letters follow (`http_2xx`).
+   */
   private afterWord(): void {
     if (this.word.kind !== 'number') this.connect();
     else if (!this.isAtEnd()) this.afterWordWithNumber();

@@ -78,7 +78,10 @@ function sequenceLength(bytes: ArrayLike<number>, at: number): number {
   return length;
 }
 
-/** The range excludes overlong forms, surrogates and code points above U+10FFFF. */
+/**
+ * Returns the range of the second byte of a UTF-8 sequence. The range excludes overlong forms, surrogates and code
+ * points above U+10FFFF.
+ */
 function secondByteRange(first: number): [number, number] {
   if (first === 0xe0) return [0xa0, 0xbf];
   if (first === 0xed) return [0x80, 0x9f];

@@ -70,7 +70,7 @@ function fixed(value: number, precision: number): string {
 /** The maximum number of digits of a float64 before the point, and after it. */
 const maxDigits = 1100;
 
-/** @param digitCount −1 for the fewest digits that parse to the same number */
+/** @param digitCount the number of significant digits; −1 for the fewest digits that parse to the same number */
 function roundedDigits(value: number, digitCount: number): Decimal {
   const count = Math.min(digitCount, maxDigits);
   if (value === 0) return { digits: '', point: 0 };

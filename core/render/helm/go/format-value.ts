@@ -44,7 +44,10 @@ function formatValue(value: GoValue, verb: string, flags: FormatFlags, depth: nu
   }
 }
 
-/** Flags apply to the value inside the text: `%05d` prints `%!d(float64=00493)`. */
+/**
+ * Returns the text that Go prints for a verb that does not fit the value. Flags apply to the value inside the text:
+ * `%05d` prints `%!d(float64=00493)`.
+ */
 function badVerb(value: GoValue, verb: string, flags: FormatFlags): string {
   return `%!${verb}(${typeName(value)}=${formatValue(value, 'v', flags, 0)})`;
 }
@@ -63,7 +66,7 @@ function formatNumber(value: GoFloat, verb: string, flags: FormatFlags): string 
   return isPaddedAfterSign ? sign + digits.padStart((flags.width ?? 0) - 1, '0') : pad(sign + digits, flags);
 }
 
-/** The flag `#` requires a decimal point, and keeps trailing zeros for `%g`. */
+/** Applies the flag `#`, which adds a decimal point and keeps trailing zeros for `%g`. */
 function withPoint(text: string, shape: string, precision: number): string {
   if (/[IN]/.test(text)) return text;
   const [, sign = '', number = '', tail = ''] = /^(-?)(0x[^p]*|(?!0x)[^ep]*)([\s\S]*)$/i.exec(text) ?? [];

@@ -87,8 +87,8 @@ export function compareStrings(a: string, b: string): number {
 }
 
 /**
- * In the order of code points, surrogates come last. Invalid bytes come last, too, although Go sorts these bytes by
- * their value.
+ * Returns the rank of a UTF-16 unit in the order of code points: surrogates come last. Invalid bytes come last, too,
+ * although Go sorts these bytes by their value.
  */
 function rank(unit: number): number {
   if (unit < 0xd800) return unit;

@@ -94,7 +94,10 @@ export function assumptionsFor(
   }
 }
 
-/** The search visits only the returned templates, because each level of inclusion may double the number of paths. */
+/**
+ * Returns the templates that contain a target text, or that include such a template. The search visits only these
+ * templates, because each level of inclusion may double the number of paths.
+ */
 function leadingTo(isTarget: (text: string) => boolean, set: TemplateSet, name: string): ReadonlySet<string> {
   const including = new Map<string, string[]>();
   const leading = new Set<string>();
@@ -138,7 +141,10 @@ function listsIn(node: StatementNode): StatementListNode[] {
   return node.elseList ? [node.list, node.elseList] : [node.list];
 }
 
-/** Library charts take template names as arguments, so every string in the pipeline may be a template name. */
+/**
+ * Returns the names of the templates that a pipeline may include. Library charts take template names as arguments, so
+ * every string in the pipeline may be a template name.
+ */
 function includedBy({ commands }: PipeNode): string[] {
   return commands.flatMap(({ operands }: CommandNode) => operands.flatMap(includedByOperand));
 }

@@ -58,7 +58,10 @@ export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, a
   }
 }
 
-/** A placeholder in a string stays in a resulting string, but makes a resulting number or boolean unknown. */
+/**
+ * Returns whether an argument makes the result of the call unknown. A placeholder in a string stays in a resulting
+ * string, but makes a resulting number or boolean unknown.
+ */
 function isUnknown(arg: GoValue, { name, result }: Pick<Callable, 'name' | 'result'>): boolean {
   if (arg.kind === 'unknown' || (isIncomplete(arg) && !writingMaps.has(name))) return true;
   return arg.kind === 'string' && /^(?:bool|u?int|float)/.test(result) && arg.value.includes(unknownPlaceholder);

@@ -199,8 +199,8 @@ class Executor {
   }
 
   /**
-   * The placeholder also replaces the white space that the action trims, so that an action that is alone on its line
-   * stays alone.
+   * Writes a placeholder for the unknown output of a block action. The placeholder also replaces the white space that
+   * the action trims, so that an action that is alone on its line stays alone.
    */
   private writeBlockAction({ start, end }: { start: number; end: number }, value: GoUnknown): void {
     const { frame, output } = this;

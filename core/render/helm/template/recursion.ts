@@ -53,7 +53,10 @@ export function recursionText({ levels }: RecursionError): string | undefined {
   return undefined;
 }
 
-/** Helm does not limit a recursion through `tpl` without `include`, so Helm crashes and reports no error. */
+/**
+ * Returns Helm's error; undefined if the cycle contains `tpl` without `include`. Helm does not limit such a recursion,
+ * so Helm crashes and reports no error.
+ */
 function textOf(levels: readonly RecursionLevel[], cycle: readonly RecursionLevel[]): string | undefined {
   const kinds = new Set(cycle.map(({ kind }) => kind));
   if (kinds.has('include')) return includeText(levels, cycle);

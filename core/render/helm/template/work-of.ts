@@ -58,7 +58,10 @@ function namesOf(names: string, weight: number): [string, number][] {
 
 const keyLength = 32;
 
-/** A template can use the text of a whole map as a key, so keys may be very long. */
+/**
+ * Returns how much long keys add to the size of a map. A template can use the text of a whole map as a key, so keys may
+ * be very long.
+ */
 function lengthOfKeys(entries: ReadonlyMap<string, GoValue>): number {
   let length = 0;
   for (const key of entries.keys()) length += Math.max(0, key.length - keyLength);
@@ -123,8 +126,8 @@ function itemsOf(value: GoValue): number {
 }
 
 /**
- * The size of a list or map that occurs several times is computed only once, because nested lists may double the number
- * of items at each level.
+ * Returns the number of values, including nested values. The size of a list or map that occurs several times is
+ * computed only once, because nested lists may double the number of items at each level.
  */
 function sizeOf(values: Iterable<GoValue>, most: number): number {
   const known = new Map<object, number>();

@@ -138,7 +138,10 @@ function kindsOf(definition: SourceMap): string[] {
   });
 }
 
-/** Without the strategy `merge`, a patch replaces the list as a whole. */
+/**
+ * Returns the keys that identify the items of a list when a patch is merged. Returns undefined without the strategy
+ * `merge`, because a patch then replaces the list as a whole.
+ */
 function mergeKeysOf(node: SourceMap): string[] | undefined {
   const strategy = textAt(node, 'x-kubernetes-patch-strategy');
   if (!strategy?.split(',').includes('merge')) return undefined;

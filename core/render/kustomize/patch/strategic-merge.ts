@@ -61,7 +61,9 @@ function mergeScalars(base: KNode | undefined, patch: KNode | undefined): KNode 
   return base?.kind === 'scalar' && isNull(base) && base.value === '' ? undefined : base;
 }
 
-/** The number `15` over the string `"10"` gives `"15"`. */
+/**
+ * Returns the patch as a string if the base is a quoted string: the number `15` over the string `"10"` gives `"15"`.
+ */
 function likeBase(base: KNode | undefined, patch: KNode): KNode {
   if (base?.kind !== 'scalar' || patch.kind !== 'scalar') return patch;
   const isStyledText = base.tag === 'str' && base.style !== 'plain';

@@ -336,7 +336,7 @@ function withMalformedPrefix<T>(prefix: string, step: () => T): T {
   }
 }
 
-/** kustomize quotes the error message of a component. */
+/** Runs a step, and quotes the message of its error after `prefix`, as kustomize does for an error of a component. */
 function quoted<T>(prefix: string, step: () => T): T {
   return rewordError(step, (message) => `${prefix} ${goQuote(message)}`, { keepsReason: true });
 }

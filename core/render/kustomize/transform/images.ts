@@ -69,7 +69,10 @@ function imageMatcher(name: string): (image: string) => boolean {
   }
 }
 
-/** The literal start is compared before the pattern is tested, because most images do not match. */
+/**
+ * Returns the text with which every matching image begins. This text is compared before the pattern is tested, because
+ * most images do not match.
+ */
 function literalStart(name: string): string {
   const [literal = ''] = /^[\w/-]*/.exec(name) ?? [];
   if (literal.length === name.length) return literal;

@@ -94,7 +94,10 @@ function isSetElsewhere({ kind, path }: FieldSpec, { apiVersion, gvk }: Resource
   return path === 'metadata/namespace' || (path === 'subjects' && gvk.kind.endsWith('RoleBinding'));
 }
 
-/** References to service accounts with a name other than `default` are updated later. */
+/**
+ * Returns the subjects whose namespace is set now. With the mode `defaultOnly`, references to service accounts with a
+ * name other than `default` are updated later.
+ */
 function subjectsOf({ node, kind }: Resource, mode: SubjectMode): KMap[] {
   if (kind !== 'RoleBinding' && kind !== 'ClusterRoleBinding') return [];
   const subjects = getField(node, 'subjects');

@@ -55,7 +55,7 @@ function updateField(referrer: Resource, spec: FieldSpec, named: Named): void {
   );
 }
 
-/** A Role and a ClusterRole may have the same name. */
+/** Accepts only resources of the kind in `roleRef`, because a Role and a ClusterRole may have the same name. */
 function hasRoleKind({ node }: Resource): Reference['accepts'] {
   const kind = scalarText(getAt(node, 'roleRef', 'kind'));
   return (candidate) => candidate.isSelectedBy({ kind });

@@ -64,7 +64,10 @@ function setsAny(requests: Amounts): boolean {
 const isPodLevel = (resource: string) =>
   resource === 'cpu' || resource === 'memory' || resource.startsWith('hugepages-');
 
-/** Up to Kubernetes 1.37, the controller adds the overhead of the pod's runtime class. */
+/**
+ * Returns the request of the whole pod. Up to Kubernetes 1.37, the controller adds the overhead of the pod's runtime
+ * class to this request.
+ */
 function podLevelRequest(pod: PodGroup, own: Amounts, resource: string, has: Profile['has']): RequestResult {
   const written = isPodLevel(resource) ? resourceAmount(own, resource) : undefined;
   const overhead = has.requestsWithoutOverhead || !pod.overhead ? undefined : resourceAmount(pod.overhead, resource);
@@ -72,7 +75,10 @@ function podLevelRequest(pod: PodGroup, own: Amounts, resource: string, has: Pro
   return request ?? { problem: `missing pod-level request for ${resource} in Pod ${pod.name}` };
 }
 
-/** An ordinary init container runs together with the sidecars, but before the other containers. */
+/**
+ * Returns the largest sum of requests of containers that run at the same time; undefined if no container has a request.
+ * An ordinary init container runs together with the sidecars, but before the other containers.
+ */
 function aggregated({ containers, sidecars = [], initContainers = [] }: PodGroup, resource: string): Int64 | undefined {
   const beside = total(sidecars, resource);
   let largest = plus(total(containers, resource), beside);

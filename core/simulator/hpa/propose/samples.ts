@@ -66,7 +66,7 @@ function containerUsage({ containers }: ResourceSample, resource: string, contai
   return match && resourceAmount(match.usage, resource);
 }
 
-/** The API lists pods by name. */
+/** Returns the first pod without the container in the order of names, because the API lists pods by name. */
 function firstPodWithoutContainer(
   container: string,
   pods: readonly PodGroup[],

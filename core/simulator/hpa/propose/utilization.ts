@@ -62,7 +62,10 @@ function firstProblem(groups: GroupedPods, profile: Profile): string | undefined
     : (groups.requestProblem ?? noMetrics);
 }
 
-/** The requests of the pods that `fill` adds may make the sum of all requests overflow to 0. */
+/**
+ * Returns the utilization in percent, or 0 if the sum of all requests is 0. The requests of the pods that `fill` adds
+ * may make this sum overflow to 0.
+ */
 function filledPercent(groups: GroupedPods, fill: FillPolicy, { add }: SumArithmetic, percentOf: PercentOf): number {
   let { usage, request } = groups;
   if (fill.missing === 'full') usage = add(usage, groups.missingUsage);

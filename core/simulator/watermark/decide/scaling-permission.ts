@@ -59,7 +59,7 @@ function blockOf(
   return windowLeftMs > 0 ? { kind: 'window', leftMs: windowLeftMs } : undefined;
 }
 
-/** The result is in milliseconds. */
+/** Returns the remaining delay in milliseconds; infinite if the condition of the watermark is not True. */
 function remainingDelay(status: ScalingHistory, spec: WatermarkSettings['spec'], isUp: boolean, nowMs: number): number {
   const delay = isUp ? spec.upscaleDelayAboveWatermarkSeconds : spec.downscaleDelayBelowWatermarkSeconds;
   if (delay === 0) return 0;

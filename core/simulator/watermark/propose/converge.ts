@@ -31,7 +31,10 @@ export function convergeInBand(
   return { count: accepted ? step : counts.current, accepted };
 }
 
-/** The load of all pods is assumed to stay the same when `modulo` ready pods are removed or added. */
+/**
+ * Returns whether the usage stays within the watermark when `modulo` ready pods are removed or added. The load of all
+ * pods is assumed to stay the same.
+ */
 function staysWithin(
   usage: number,
   { highMilli, lowMilli }: Watermarks,
@@ -43,7 +46,8 @@ function staysWithin(
 }
 
 /**
- * The calculation divides before it multiplies, as in the controller, because the order may change the rounded result.
+ * Returns the lowest and the highest count that convergence allows. The calculation divides before it multiplies, as in
+ * the controller, because the order may change the rounded result.
  */
 function convergenceRange(
   usage: number,

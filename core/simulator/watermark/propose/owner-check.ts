@@ -24,7 +24,10 @@ export class OwnerCheck {
   }
 }
 
-/** Release 0.11 knows only the owners StatefulSet and ReplicaSet. */
+/**
+ * Returns the name of the workload to which an owner belongs; undefined for an owner of another kind. Release 0.11
+ * knows only the owners StatefulSet and ReplicaSet.
+ */
 function ownerName({ kind, name }: PodOwner): string | undefined {
   if (kind === 'StatefulSet') return name;
   if (kind !== 'ReplicaSet') return undefined;

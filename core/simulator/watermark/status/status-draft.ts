@@ -94,8 +94,8 @@ function indexOfType(conditions: readonly WatermarkCondition[], type: WatermarkC
 const mostConditions = 8;
 
 /**
- * An insertion sort is fast, because only one condition is out of order. Only a recorded case may have more than
- * `mostConditions` conditions.
+ * Sorts the conditions by the time of their last transition, the latest first. An insertion sort is fast, because only
+ * one condition is out of order. Only a recorded case may have more than `mostConditions` conditions.
  */
 function sortByTransition(conditions: WatermarkCondition[]): void {
   if (conditions.length > mostConditions) {

@@ -98,5 +98,8 @@ const watermarkName = (towards: 'high' | 'low') => (towards === 'high' ? 'high w
 const factorName = (direction: Direction) => (direction === 'scaleUp' ? 'scaleUpLimitFactor' : 'scaleDownLimitFactor');
 const windowName = (direction: Direction) => (direction === 'scaleUp' ? 'scale-up window' : 'scale-down window');
 const readyPodsText = (ready: number) => `${ready} ${ready === 1 ? 'pod' : 'pods'} ready`;
-/** Syncs are some milliseconds late, and in a long time these milliseconds would only distract. */
+/**
+ * Rounds times from 1 s on to whole seconds. Syncs are some milliseconds late, and in a long time these milliseconds
+ * would only distract.
+ */
 const secondsText = (ms: number) => `${ms < 1000 ? Math.round(ms) / 1000 : Math.round(ms / 1000)} s`;

@@ -57,7 +57,7 @@ export function daysInMonth(year: number, month: number): number {
   return daysOfDate(year, month + 1, 1) - daysOfDate(year, month, 1);
 }
 
-/** The calculation begins a year in March, so that a leap day comes last. */
+/** Returns the days since 1970-01-01. The calculation begins a year in March, so that a leap day comes last. */
 function daysOfDate(givenYear: number, givenMonth: number, day: number): number {
   const year = givenYear + Math.floor((givenMonth - 1) / 12);
   const month = modulo(givenMonth - 1, 12) + 1;
