@@ -28,7 +28,8 @@ function readEvent() {
 }
 
 /**
- * Returns the revision to compare with; undefined if the event has no such revision.
+ * Returns the revision to compare with: the input `BASE`, or else the base of the event; undefined if neither has a
+ * revision.
  * @param {any} event
  */
 function baseOf(event) {

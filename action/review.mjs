@@ -192,7 +192,7 @@ function makeFolder(folder, what) {
 
 /** @param {string} what  @param {unknown} error */
 function unwritten(what, error) {
-  return new StepError(`${what} is not written: ${/** @type {NodeJS.ErrnoException} */ (error).code}.`);
+  return new StepError(`${what} could not be written: ${/** @type {NodeJS.ErrnoException} */ (error).code}.`);
 }
 
 /**

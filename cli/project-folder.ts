@@ -1,5 +1,5 @@
-// Finds the project of a file. Files may only refer to their own project, because a pull request may add a manifest
-// that refers to other files of the machine.
+// Finds the project of a file. Files may refer only to files of their own project, because a pull request may add a
+// manifest that refers to any other file on the machine.
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';

@@ -4,7 +4,9 @@ import { builtWriter } from '../../core/kustomize/built-writer.ts';
 import type { LocatedAutoscaler } from '../located-autoscaler.ts';
 import { fileUri } from '../workspace-index.ts';
 
-/** Returns the writer of the autoscaler's fields; undefined if no file that was read contains the fields. */
+/**
+ * Returns the `ObjectWriter` that edits the fields of the autoscaler; undefined if no file that was read contains them.
+ */
 export function writerOf(located: LocatedAutoscaler, text: string): ObjectWriter | undefined {
   const { writtenIn, lines } = located;
   if (!writtenIn) return undefined;

@@ -9,7 +9,7 @@ const frameStart = 'template: ';
  */
 const maxFrames = 4;
 const maxCauseLength = 80;
-/** An error without a chain of templates is cut to this number of characters before its cause is determined. */
+/** An error without `template: file:line:` is cut to this number of characters before its cause is determined. */
 const maxHeadLength = 500;
 const yamlMarker = ': yaml: ';
 

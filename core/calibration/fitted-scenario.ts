@@ -96,7 +96,9 @@ function noteOf(estimate: ParameterEstimate): string {
   // therefore states this load.
   const at = estimate.atLoad === undefined ? '' : `at ${Number(estimate.atLoad.toPrecision(3))}/s `;
   const values =
-    estimate.name === 'cpuPerUnitDoublesAt' ? `a rise of ${rangeText(estimate)} fits` : `${rangeText(estimate)} fit`;
+    estimate.name === 'cpuPerUnitDoublesAt'
+      ? `a cost increase of ${rangeText(estimate)} fits`
+      : `${rangeText(estimate)} fit`;
   return `${estimate.isDetermined ? '' : 'not determined: '}${at}${values} as well`;
 }
 

@@ -253,8 +253,8 @@ export function costAt(load: number, { cpuPerUnit = 0, cpuPerUnitDoublesAt }: Wo
 }
 
 /**
- * Returns the value of a parameter. For cpuPerUnit, this value is the cost at the middle load, because a recording
- * determines the cost at this load best.
+ * Returns the value of a parameter. For cpuPerUnit, this is the cost at the median of the recorded loads, which a
+ * recording determines best.
  */
 export function parameterValue(name: ParameterName, values: WorldParameterValues, { cost }: ParameterContext): number {
   return name === 'cpuPerUnit' ? costAt(cost.load, values) : (values[name] ?? 0);

@@ -44,7 +44,7 @@ export function otherScalersIn(text: string): NotChecked[] {
   if (!text.includes('Autoscaler') && !text.includes('ScaledJob')) return [];
   return Array.from(text.matchAll(otherKind), ([, kind = '']) => kind)
     .filter((kind) => !knownKinds.has(kind))
-    .map((what) => ({ what, reason: 'a kind that is not checked' }));
+    .map((what) => ({ what, reason: 'Replicast does not check this kind' }));
 }
 
 const maxReasons = 6;

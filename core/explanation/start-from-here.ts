@@ -96,7 +96,7 @@ function isHeldForLonger(
 }
 
 const heldText =
-  '; the run assumes that the recommendation that holds the count was made just now, so the simulated scale-down may come too late';
+  '; the run assumes that the deciding recommendation was made just now, so the simulated scale-down may come too late';
 
 function loadFrom({ observed, metrics }: Explanation, context: StateContext): { to: number; text: string } {
   const replicas = observed.currentReplicas ?? 0;

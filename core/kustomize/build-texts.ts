@@ -23,8 +23,8 @@ export function withoutLeftText({ rendered }: KustomizationBuild): string | unde
 }
 
 /**
- * Returns a clause that says why the base of a patch may be missing: the build leaves out resources that kustomize
- * would fetch or generate. Returns undefined if the build leaves out no such resources.
+ * Returns a clause that says why the base of a patch may be missing: this build leaves out resources that the
+ * real kustomize would fetch or generate. Returns undefined if this build leaves out no such resources.
  */
 export function missingBaseText({ rendered }: KustomizationBuild): string | undefined {
   const [added] = rendered.left.filter(({ effect }) => effect === 'adds');

@@ -22,7 +22,7 @@ const fineDivisors: Readonly<Record<string, number>> = { u: 1e3, n: 1e6 };
 
 export type QuantityRules = Pick<ControllerDifferences, 'quantitiesCapped'>;
 
-/** The rules of Kubernetes up to 1.37, and of WatermarkPodAutoscalers. */
+/** The rules of Kubernetes up to 1.37 and of WatermarkPodAutoscalers: quantities beyond 64 bits are not capped. */
 export const wrappingQuantities: QuantityRules = { quantitiesCapped: false };
 
 /**

@@ -13,8 +13,8 @@ export interface LeastFigure {
 }
 
 /**
- * Returns the lowest figure that is possible with at least `least` and at most `most` pods at all times. Returns
- * undefined if nothing is proven.
+ * Returns a lower bound of a result of the run, such as its cost, if the number of pods always stays between `least`
+ * and `most`. Returns undefined if no lower bound can be proven.
  */
 export function leastFigure(
   figure: FigureName,

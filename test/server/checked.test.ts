@@ -16,7 +16,7 @@ test.each([
   [
     'file:///w/a.yaml',
     'apiVersion: keda.sh/v1alpha1\nkind: ScaledJob\n',
-    'no autoscaler checked · not checked: 1 ScaledJob (a kind that is not checked)',
+    'no autoscaler checked · not checked: 1 ScaledJob (Replicast does not check this kind)',
   ],
   [
     'file:///w/a.yaml',

@@ -32,8 +32,8 @@ export class ShownRuns {
   }
 
   /**
-   * The points of a load in a CSV file, or why there are no points. The same form and the same files give the same
-   * object, because runs are cached by the points of the series.
+   * The points of a load in a CSV file, or why there are no points. The same object is
+   * returned as long as form and files do not change, because this object is the cache key of the runs.
    */
   get series(): SeriesState {
     const { page, view } = this.state;

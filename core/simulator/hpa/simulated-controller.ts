@@ -109,7 +109,7 @@ function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assu
   if (!metricsBeforeStatusWrite) return [];
   return [
     {
-      taken: `the status was written before the run, so ${kubernetesText(profile.release)} has dropped the utilization target of cpu`,
+      taken: `the controller wrote the status before the run; with this write, ${kubernetesText(profile.release)} drops the utilization target of cpu`,
     },
   ];
 }
@@ -130,8 +130,8 @@ class ControllerProcess implements Repetition {
   private state: ControllerState = initialState;
   private isRestarted = false;
   /**
-   * The last sync that ran. If a later sync repeats this sync, the observation is replaced by the observation of the
-   * later sync.
+   * The last sync that was computed. A later sync that would only repeat this sync is skipped; its observation then
+   * replaces the observation that is stored here.
    */
   private last: FinishedSync | undefined;
   private isDecided: boolean | undefined;

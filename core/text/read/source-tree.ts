@@ -1,5 +1,5 @@
-// Reads a YAML document as it is written, without templates: scalars keep their text, style and tag, so that readers
-// with other rules than the API server's can resolve them. Aliases and merges (`<<`) are copied.
+// Reads a YAML document that contains no templates, without resolving its scalars: they keep their text, style and tag,
+// so that the caller can resolve them by rules other than the API server's. Aliases and merges (`<<`) are expanded.
 
 import { isAlias, isMap, isPair, isScalar, isSeq, type ParsedNode, type Scalar } from 'yaml';
 import { AliasBudget } from '../libyaml/alias-budget.ts';

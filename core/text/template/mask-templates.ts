@@ -9,8 +9,8 @@ export interface MaskedText {
   text: string;
   templatedRanges: readonly Range[];
   /**
-   * The templates that may write whole lines: templates alone on their lines, conditional lines, and templates whose
-   * value continues on the lines below.
+   * The ranges whose output may be whole lines: templates that are alone on their lines, lines inside a condition on
+   * one line, and templates in a value that continues on the lines below.
    */
   lines: readonly Range[];
   /** The ranges of the templates. Placeholders for a single value are not included. */

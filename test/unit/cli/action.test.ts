@@ -403,7 +403,7 @@ describe('the GitHub Action', () => {
 
   test.each([
     [{ INPUT_SARIF: 'deploy/web.yaml/x.sarif' }, /^deploy\/web\.yaml\/x\.sarif is not written: (?:ENOTDIR|EEXIST)\.$/],
-    [{ INPUT_SARIF: 'deploy' }, /^deploy is not written: EISDIR\.$/],
+    [{ INPUT_SARIF: 'deploy' }, /^deploy could not be written: EISDIR\.$/],
     [{ INPUT_CHARTS: 'deploy/web.yaml' }, /^deploy\/web\.yaml is not written: (?:ENOTDIR|EEXIST)\.$/],
   ])('says in one sentence what it cannot write: %o', async (inputs, sentence) => {
     const { code, log, summary } = await runAction(commits.change, {

@@ -51,7 +51,7 @@ describe('the last line', () => {
         'd/a.yaml': `${kind('ScaledJob', 'keda.sh/v1alpha1')}---\n${kind('ScaledJob', 'keda.sh/v1alpha1')}`,
         'd/b.yaml': kind('VerticalPodAutoscaler', 'autoscaling.k8s.io/v1'),
       },
-      'no autoscaler checked · not checked: 2 ScaledJobs (a kind that is not checked), 1 VerticalPodAutoscaler (a kind that is not checked)',
+      'no autoscaler checked · not checked: 2 ScaledJobs (Replicast does not check this kind), 1 VerticalPodAutoscaler (Replicast does not check this kind)',
     ],
     [
       'a definition of such a kind',
@@ -179,7 +179,7 @@ test('JSON with --summary, and SARIF say the same', async () => {
   const texts = { 'd/a.yaml': hpaFor('web'), 'd/b.yaml': kind('ScaledJob') };
   const expected = {
     checked: { autoscalers: 1, files: 1 },
-    notChecked: [{ file: 'd/b.yaml', what: 'ScaledJob', reason: 'a kind that is not checked' }],
+    notChecked: [{ file: 'd/b.yaml', what: 'ScaledJob', reason: 'Replicast does not check this kind' }],
   };
   expect(JSON.parse((await replicast('lint d --format json --summary', texts)).out)).toMatchObject(expected);
   expect(JSON.parse((await replicast('lint d --format json --fix --summary', { ...texts })).out)).toMatchObject(
@@ -188,7 +188,7 @@ test('JSON with --summary, and SARIF say the same', async () => {
   const [run] = JSON.parse((await replicast('lint d --format sarif', texts)).out).runs;
   expect(run.properties).toEqual({ checked: expected.checked });
   expect(run.invocations[0].toolExecutionNotifications).toMatchObject([
-    { level: 'note', message: { text: 'not checked: ScaledJob (a kind that is not checked)' } },
+    { level: 'note', message: { text: 'not checked: ScaledJob (Replicast does not check this kind)' } },
   ]);
 });
 

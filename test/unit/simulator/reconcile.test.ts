@@ -279,7 +279,8 @@ describe('a utilization and an amount of cpu, stored as autoscaling/v1', () => {
     expect(trace.metrics).toHaveLength(2);
     expect(trace.ticks[0]?.recommendedBy).toHaveLength(2);
     expect(trace.assumptions).toContainEqual({
-      taken: 'the status was written before the run, so Kubernetes 1.20 has dropped the utilization target of cpu',
+      taken:
+        'the controller wrote the status before the run; with this write, Kubernetes 1.20 drops the utilization target of cpu',
     });
   });
   test('is what the API server does with the object', () => {

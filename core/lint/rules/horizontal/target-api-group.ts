@@ -14,7 +14,8 @@ export const targetApiGroup = horizontalRule(
     if (typeof kind !== 'string' || written === undefined || !isScalable(kind)) return undefined;
     // Another file may write the `apiVersion`, so nothing is reported.
     if (written === '' && !isComplete) return undefined;
-    // Newer API servers refuse a target without a group, so this rule does not report such a target.
+    // Newer API servers themselves refuse a target without a group, so the rule has nothing to report for these
+    // servers.
     if (!written.includes('/') && server.checksReferenceVersion) return undefined;
     const correct = correctApiVersion(kind, written, has);
     if (correct === undefined) return undefined;

@@ -58,8 +58,8 @@ function fewestPods(quota: IndexedObject<QuotaObject>, workload: Workload): Quot
       const text = kind === 'limits' ? container.limits?.[name] : container.requests[name]?.text;
       return text === undefined ? [] : [text];
     });
-    // Containers without an amount are left out. Their amounts could only increase the sum, so the computed number of
-    // pods is an upper bound.
+    // Containers without a request or limit are left out. With it, the sum could only be higher, so the computed number
+    // of pods is an upper bound.
     const milli = amounts.reduce((sum, text) => sum + (milliOfText(text) ?? 0), 0);
     if (name === '' || milli === 0) return [];
     return [{ quota, pods: Math.floor(limit / milli), resource, hard, amount: amounts.join(' + ') }];
