@@ -33,7 +33,9 @@ export interface StateVerdict {
 /** A claim of the explained status that other parts of the same status contradict. */
 export interface UnfitClaim {
   of: 'ScalingLimited' | 'AbleToScale' | 'ScalingActive' | 'scaling' | 'event';
-  /** The count that follows from the metric values in the status; undefined if the claim is not about a recommendation. */
+  /**
+   * The count that follows from the metric values in the status; undefined if the claim is not about a recommendation.
+   */
   recommended: number | undefined;
   text: string;
 }

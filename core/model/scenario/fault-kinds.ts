@@ -26,19 +26,19 @@ export const faultKinds: { readonly [Kind in FaultKind]: FaultDescription<Kind> 
   },
   metricsDown: {
     title: 'metrics API down',
-    effect: 'one metric or every metric cannot be read',
+    effect: 'one or every metric cannot be read',
     fields: ['metric', 'fromSeconds', 'toSeconds'],
     initial: { what: 'metricsDown', metric: null, ...fiveMinutesLong },
   },
   metricsZero: {
     title: 'metrics report 0',
-    effect: 'one metric or every metric reports 0',
+    effect: 'one or every metric reports 0',
     fields: ['metric', 'fromSeconds', 'toSeconds'],
     initial: { what: 'metricsZero', metric: null, ...fiveMinutesLong },
   },
   metricsFrozen: {
     title: 'metrics frozen',
-    effect: 'one metric or every metric keeps its last values, and new pods have no values',
+    effect: 'one or every metric keeps its last values, and new pods have no values',
     fields: ['metric', 'fromSeconds', 'toSeconds'],
     initial: { what: 'metricsFrozen', metric: null, ...fiveMinutesLong },
   },

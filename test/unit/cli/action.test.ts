@@ -402,9 +402,12 @@ describe('the GitHub Action', () => {
   });
 
   test.each([
-    [{ INPUT_SARIF: 'deploy/web.yaml/x.sarif' }, /^deploy\/web\.yaml\/x\.sarif is not written: (?:ENOTDIR|EEXIST)\.$/],
+    [
+      { INPUT_SARIF: 'deploy/web.yaml/x.sarif' },
+      /^deploy\/web\.yaml\/x\.sarif could not be written: (?:ENOTDIR|EEXIST)\.$/,
+    ],
     [{ INPUT_SARIF: 'deploy' }, /^deploy could not be written: EISDIR\.$/],
-    [{ INPUT_CHARTS: 'deploy/web.yaml' }, /^deploy\/web\.yaml is not written: (?:ENOTDIR|EEXIST)\.$/],
+    [{ INPUT_CHARTS: 'deploy/web.yaml' }, /^deploy\/web\.yaml could not be written: (?:ENOTDIR|EEXIST)\.$/],
   ])('says in one sentence what it cannot write: %o', async (inputs, sentence) => {
     const { code, log, summary } = await runAction(commits.change, {
       inputs: { INPUT_CLI: stub, INPUT_COMMENT: 'false', ...inputs },
