@@ -2,7 +2,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type BrowserContext, expect, type FrameLocator, type Page, test as playwrightTest } from '@playwright/test';
+import {
+  type BrowserContext,
+  expect,
+  type FrameLocator,
+  type Locator,
+  type Page,
+  test as playwrightTest,
+} from '@playwright/test';
 import puppeteer, { type Browser as Firefox } from 'puppeteer-core';
 import { dist } from '../../scripts/paths.mjs';
 import { serveFolder } from '../../scripts/serve-folder.mjs';
@@ -115,6 +122,17 @@ export class Playground {
 
   get status() {
     return this.page.locator('#status');
+  }
+
+  /** Repeats a hover, because a change of the layout, such as new lenses, moves the text away from the pointer. */
+  async hoverOver(word: string): Promise<Locator> {
+    const tooltip = this.page.locator('.cm-lsp-hover-tooltip');
+    await expect(async () => {
+      await this.page.mouse.move(0, 0);
+      await this.text.getByText(word, { exact: true }).first().hover();
+      await expect(tooltip).toBeVisible({ timeout: 5000 });
+    }).toPass();
+    return tooltip;
   }
 
   async drop(files: readonly { name: string; content: Uint8Array | string }[]): Promise<void> {

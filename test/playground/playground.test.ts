@@ -56,8 +56,7 @@ test('completion, hover and a quick fix come from the language server', async ({
   await page.locator('.cm-lintRange', { hasText: 'maxReplica' }).hover();
   await page.locator('.cm-diagnosticAction').first().click();
   await expect(text).toContainText('maxReplicas: 3');
-  await text.getByText('maxReplicas', { exact: true }).hover();
-  await expect(page.locator('.cm-lsp-hover-tooltip')).toContainText('maxReplicas');
+  await expect(await opened.hoverOver('maxReplicas')).toContainText('maxReplicas');
   await page.keyboard.press('Escape');
   await text.click();
   await page.keyboard.press('Control+End');
@@ -288,8 +287,7 @@ test('a name with HTML in it is shown as text, in a hover as well', async ({ ope
   const text = fs.readFileSync(path.join(examples, 'web.yaml'), 'utf8').replaceAll('name: web', `name: '${html}'`);
   await opened.drop([{ name: 'a.yaml', content: text }]);
   await expect(opened.text).toContainText('<img src=x');
-  await opened.text.getByText('scaleTargetRef').hover();
-  await expect(opened.page.locator('.cm-lsp-hover-tooltip')).toBeVisible();
+  await opened.hoverOver('scaleTargetRef');
   expect(await opened.page.locator('.cm-tooltip iframe, .cm-tooltip img[src=x]').count()).toBe(0);
   expect(await opened.page.title()).toBe('Replicast');
 });
