@@ -47,8 +47,8 @@ export interface LocatedAutoscaler {
   /** The template that renders the autoscaler. If there is a template, `file` is the values file. */
   template?: string | undefined;
   /**
-   * The values files that render the template. Undefined if there is no template, or if the user passed the values file
-   * `file` to the command.
+   * The values files that render the template. Undefined if there is no template, or if `file` itself is the simulated
+   * values file.
    */
   renderedWith?: RenderedWithFiles | undefined;
   builtWith?: string | undefined;
@@ -94,8 +94,8 @@ export interface LocatedAutoscaler {
    */
   notRendered?: string | undefined;
   /**
-   * Returns the verdict, which says what contradicts the simulated sequence of the autoscaler. Returns undefined if
-   * there is no verdict. Reads the index only if the autoscaler can have a verdict.
+   * Returns what contradicts the simulated sequence of the autoscaler; undefined if nothing does. Reads the index only
+   * if the autoscaler can have a verdict.
    */
   findVerdict(readIndex: () => Promise<WorkspaceIndex>): Promise<Verdict | undefined>;
   /** Finds only a workload that the autoscaler certainly targets. */

@@ -13,8 +13,8 @@ export interface SimulatedObject {
   /** The template that renders the object; set if `file` is the values file. */
   template?: string | undefined;
   /**
-   * The values files that render the template. Undefined without a template, or if the command was called with a single
-   * values file, which is then `file`.
+   * The values files that render the template. Undefined if there is no template, or if `file` itself is the simulated
+   * values file.
    */
   renderedWith?: RenderedWithFiles | undefined;
   builtWith?: string | undefined;

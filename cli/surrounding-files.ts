@@ -36,8 +36,8 @@ export async function surroundingFiles(io: Io, paths: readonly string[]): Promis
 }
 
 /**
- * Lists the files of a folder; undefined if the path is not a readable folder. An unreadable folder is no error,
- * because only the path arguments of the command must be readable.
+ * Lists the files of a folder; undefined if the path is not a readable folder. An unreadable folder is not an
+ * error, because only the path arguments of the command must be readable.
  */
 async function listFolder(io: Io, folder: string, levels: number): Promise<string[] | undefined> {
   return io.list(folder, levels).catch(() => undefined);

@@ -9,6 +9,7 @@ export interface MemoryWorkspace {
 }
 
 /**
+ * Opens files in memory as a workspace.
  * @throws CommandError if there are no files, if the content of a file is not a string, or if a file name leads out of
  * the workspace
  */

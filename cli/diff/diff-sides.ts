@@ -37,11 +37,11 @@ export async function openSides(io: Io, given: readonly string[], inside: readon
 async function withPathsThatExist({ before, after }: DiffSides, inside: readonly string[]): Promise<DiffSides> {
   const existing = ({ io, paths }: DiffSide) =>
     Promise.all(paths.map(async (given) => given === '.' || (await exists(io, given))));
-  const [old, present] = [await existing(before), await existing(after)];
-  const missing = inside.find((_, i) => !old[i] && !present[i]);
+  const [inBefore, inAfter] = [await existing(before), await existing(after)];
+  const missing = inside.find((_, i) => !inBefore[i] && !inAfter[i]);
   if (missing !== undefined) throw new CommandError(`${missing} is on neither side of the comparison.`);
   const only = (side: DiffSide, isThere: boolean[]) => ({ ...side, paths: side.paths.filter((_, i) => isThere[i]) });
-  return { before: only(before, old), after: only(after, present) };
+  return { before: only(before, inBefore), after: only(after, inAfter) };
 }
 
 /**

@@ -4,8 +4,8 @@ import { unifiedDiff } from '../text-diff.ts';
 import type { TunedManifest } from '../tuning/tuned-manifest.ts';
 
 /**
- * Returns the first proposal as a patch. Returns an empty string if there is no proposal, if the proposal changes
- * nothing, or if the fields to edit are in a file that the search does not edit, such as a template.
+ * Returns the first proposal as a patch. The patch is empty if there is no proposal, if the proposal changes nothing,
+ * or if its fields are in a file that the search does not edit, such as a template.
  */
 export function tuningAsPatch({ tuned, editsOf }: TunedManifest): string {
   const [first] = tuned.ok ? tuned.result.proposals : [];

@@ -1,4 +1,4 @@
-// Computes each result of a recording once per input. Cancels a job when its result is no longer needed.
+// Computes each result of a recording once for each input, and cancels a job whose result is no longer needed.
 import type { Calibration, CalibrationProgress } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import type { FittedWorld } from '../../../core/calibration/fitted-world.ts';

@@ -6,6 +6,7 @@ import { expectationsIn } from '../../../scripts/gallery.mjs';
 import { root } from '../../../scripts/paths.mjs';
 import { exampleFiles } from '../../support/examples.ts';
 import { buildPage } from '../../support/page-blocks.ts';
+import { filesUnder } from '../house/source-files.ts';
 
 const charts = path.join(root, 'docs/charts');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8').replaceAll('\r\n', '\n');
@@ -50,11 +51,10 @@ test('every chart belongs to a page', () => {
   expect(readdirSync(charts).sort()).toEqual(drawn.map((name) => `${name}.svg`).sort());
 });
 
-const linking = ['.', 'docs', 'examples', 'test/golden', '.github'].flatMap((folder) =>
-  readdirSync(path.join(root, folder), { recursive: folder !== '.', encoding: 'utf8' })
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => path.posix.join(folder, file.replaceAll('\\', '/'))),
-);
+const linking = [
+  ...readdirSync(root),
+  ...['docs', 'examples', 'test/golden', '.github'].flatMap((folder) => filesUnder(folder)),
+].filter((file) => file.endsWith('.md'));
 
 test.each(linking)('every link in %s has a target', (file) => {
   const withoutCode = read(file).replaceAll(/^```[\s\S]*?^```$|`[^`\n]+`/gm, '');
