@@ -8,7 +8,8 @@ import type {
   LensCommand,
 } from '../../core/editor/lenses/document-lens.ts';
 import { shortLenses } from '../../core/editor/lenses/short-lenses.ts';
-import { positionInFile } from '../../core/text/place-in-file.ts';
+import { lastOf, oncePer } from '../../core/model/once.ts';
+import { lineInFile, positionInFile } from '../../core/text/place-in-file.ts';
 import { documentsInLines, type PlacedDocument, type SourceFile } from '../../core/text/source-file.ts';
 import { chooseEnvironmentsCommand } from '../../protocol/environments.ts';
 import { type LineRange, readIsShort, readLensLines } from '../../protocol/lens-lines.ts';
@@ -55,12 +56,20 @@ async function handleCodeLens(server: ServerContext, requestContext: RequestCont
     return lenses;
   }
 
-  async function lensesOf(placed: PlacedDocument): Promise<CodeLens[]> {
+  async function lensesOf(placed: PlacedDocument): Promise<readonly CodeLens[]> {
     const supported = supportedDocument(placed);
     const found = await server.supportFor(supported).codeLenses(supported, context);
-    return (isShort ? shortLenses(found, supported.analyze()) : found).map((lens) => toCodeLens(lens, supported));
+    return lastCodeLenses(found)([supported.uri, lineInFile(0, supported), isShort], () =>
+      (isShort ? shortLenses(found, supported.analyze()) : found).map((lens) => toCodeLens(lens, supported)),
+    );
   }
 }
+
+/**
+ * A document that has not changed or moved gets the same objects again. A client may request all lenses of a file after
+ * each keystroke, and new objects for a thousand documents would take 1 MB each time.
+ */
+const lastCodeLenses = oncePer((_: readonly DocumentLens[]) => lastOf<readonly CodeLens[]>());
 
 function documentsWith(source: SourceFile, wanted: readonly LineRange[]): PlacedDocument[] {
   const found = new Map<number, PlacedDocument>();

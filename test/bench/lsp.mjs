@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 const root = path.resolve(import.meta.dirname, '../..');
 const ours = path.join(root, 'dist/server.js');
 /** The flags with which the extension starts the server (client/src/server/server-process.ts). */
-const ourFlags = ['--max-semi-space-size=4'];
+const ourFlags = ['--max-semi-space-size=2', '--v8-pool-size=1'];
 const corpus = process.env.REPLICAST_CORPUS;
 const bench = corpus && path.join(corpus, 'bench/lsp-bench.mjs');
 const otherVersion = '1.25.0';

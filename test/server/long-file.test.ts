@@ -64,6 +64,22 @@ describe('lenses of a part of the file', () => {
     }
   });
 
+  test('follow the documents that an edit moves, and are short again only where the client asks for short ones', async () => {
+    const { session } = await startCounting();
+    const all = (parameters: object = {}) =>
+      session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument, ...parameters });
+    session.open(uri, autoscalers(3));
+    const before = await all();
+    expect(startLines(before)).toEqual([0, 10, 20]);
+    expect((await all({ isShort: true })).length).toBeLessThan(before.length);
+    expect(await all()).toEqual(before);
+    session.change(uri, 2, {
+      range: { start: { line: 10, character: 0 }, end: { line: 10, character: 0 } },
+      text: '# one\n# more\n',
+    });
+    expect(startLines(await all())).toEqual([0, 12, 22]);
+  });
+
   test('of one long YAML document are those of the lines, too', async () => {
     const { session, lensesAt } = await startCounting();
     const items = Array.from({ length: 50 }, (_, i) => hpa(`web-${i}`).replace(/^/gm, '    ').replace('   ', '  -'));
