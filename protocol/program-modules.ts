@@ -1,8 +1,8 @@
-// Turns each module of a program into a blob, for a web worker that cannot load files.
+// Loads the modules of a program from their texts, for a web worker that cannot load files.
 
 /** The content of the build's `server-files.json`. */
 export interface ServerFiles {
-  /** The modules of the web worker. Each module comes after the modules that it imports. */
+  /** The modules of the web worker. */
   worker: readonly string[];
   /** The files that only Node needs. */
   process: readonly string[];
@@ -33,13 +33,24 @@ export function addressModules(
   return addresses;
 }
 
-export interface EarlyMessages {
-  earlyMessages?: readonly MessageEvent[];
-}
-
-/** VS Code does not start modules as workers, so a script loads the module. @param module the URL of the module */
-export function workerScript(module: string): string {
-  return `self.earlyMessages = [];
-self.onmessage = (event) => self.earlyMessages.push(event);
-import(${JSON.stringify(module)}).catch((error) => setTimeout(() => { throw error; }));`;
+/**
+ * Returns one script that contains the modules of the server and starts `server.js`. VS Code does not start modules as
+ * workers.
+ * @param texts the names and texts of the modules, which are CommonJS
+ */
+export function workerScript(texts: Iterable<readonly [name: string, text: string]>): string {
+  const modules = Array.from(texts, ([name, text]) => `${JSON.stringify(`./${name}`)}(require, exports) {${text}\n}`);
+  return `{
+const modules = {
+${modules.join(',\n')}
+};
+const loaded = {};
+const load = (name) => {
+  if (loaded[name]) return loaded[name];
+  if (!modules[name]) throw new Error('no such module: ' + name);
+  modules[name](load, (loaded[name] = {}));
+  return loaded[name];
+};
+load('./server.js');
+}`;
 }

@@ -22,14 +22,10 @@ export async function buildProduct({ debug = false } = {}) {
   const bundles = [programs, mcp, playgroundBundle, ...Object.values(others)];
   const [ofPrograms, ofMcp, ofPlayground, ...ofOthers] = await buildAll(bundles, options);
   const files = [...ofPrograms, ...ofOthers.flat()];
-  if (!debug) await minifyPrograms(dist);
   copyIcons();
   fs.writeFileSync(path.join(dist, 'third-party-notices.txt'), noticesOf(files));
   fs.writeFileSync(path.join(dist, 'sbom.cdx.json'), `${JSON.stringify(sbomOf(files), undefined, 2)}\n`);
   fs.writeFileSync(path.join(dist, 'examples.json'), JSON.stringify(readGallery()));
-  // The programs are ES modules; VS Code loads the extension as CommonJS.
-  fs.writeFileSync(path.join(dist, 'package.json'), '{"type":"module"}\n');
-  fs.writeFileSync(path.join(dist, 'client/package.json'), '{"type":"commonjs"}\n');
   fs.chmodSync(path.join(dist, 'cli.js'), 0o755);
   writePlayground(path.join(dist, 'playground'), { inputs: ofPlayground });
   const ofNpm = [...ofPrograms, ...ofMcp];
@@ -59,12 +55,6 @@ async function buildAll(bundles, options = {}) {
   const { build } = await import('esbuild');
   const built = await Promise.all(bundles.map((bundle) => build({ ...bundle, ...options, metafile: true })));
   return built.map(({ metafile }) => bundledFiles(metafile));
-}
-
-async function minifyPrograms(folder) {
-  const { minifyAgain } = await import('./minify-again.mjs');
-  for (const { name, content } of filesOf(folder).filter(({ name }) => name.endsWith('.js')))
-    fs.writeFileSync(path.join(folder, name), await minifyAgain(content.toString('utf8')));
 }
 
 function filesOf(folder) {

@@ -1,6 +1,7 @@
 // The bundles and their entry points. `scripts/build.mjs` writes them, and a unit test checks their content.
 import fs from 'node:fs';
 import path from 'node:path';
+import { commonJs } from './common-js.mjs';
 import { minifiedStyles } from './minified-styles.mjs';
 import { manifest, root } from './paths.mjs';
 import { serverFiles } from './server-files.mjs';
@@ -54,11 +55,11 @@ export const productBundles = {
       'semver/functions/satisfies': path.join(root, 'client/src/server/compared-version.cjs'),
     },
   },
-  // These programs share nearly all of their code, so they are split into chunks. esbuild can split only ES modules.
+  // These programs share nearly all of their code, so they are split into chunks.
   programs: {
     ...node,
     conditions: ['browser', 'module'],
-    define: browser.define,
+    define: { ...browser.define, 'import.meta.dirname': '__dirname' },
     format: 'esm',
     splitting: true,
     entryPoints: {
@@ -69,10 +70,8 @@ export const productBundles = {
       api: 'api/index.ts',
     },
     outdir: 'dist',
-    // Users install this library themselves.
-    external: ['sharp'],
     metafile: true,
-    plugins: [unusedModules, serverFiles, ownBundle('cli/mcp/serve-mcp.ts', './mcp.js')],
+    plugins: [unusedModules, serverFiles, ownBundle('cli/mcp/serve-mcp.ts', './mcp.js'), commonJs],
   },
   // The server of `replicast mcp` is a separate bundle, because its library contains a larger part of zod. In a shared
   // bundle, this part would be added to the other programs.
@@ -84,7 +83,7 @@ export const productBundles = {
     // The library's own module contains a validator of JSON schemas, which is not needed.
     alias: { '@modelcontextprotocol/server/_shims': path.join(root, 'cli/mcp/sdk-defaults.ts') },
     outdir: 'dist',
-    plugins: [unusedModules],
+    plugins: [unusedModules, commonJs],
   },
   panel: {
     ...browser,

@@ -25,7 +25,6 @@ const npmManifest = {
     'Checks and simulates Kubernetes autoscaler manifests, without a cluster: as a command, as functions and as tools for agents.',
   license: manifest.license,
   keywords: [...keywords, 'simulation', 'lint', 'mcp'],
-  type: 'module',
   bin: manifest.bin,
   exports: { '.': { types: './index.d.ts', default: './dist/api.js' }, './package.json': './package.json' },
   types: './index.d.ts',

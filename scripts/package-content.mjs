@@ -20,7 +20,7 @@ export const packedPatterns = [
   /^dist\/client\/[^/]+$/,
   /^dist\/panel\/[^/]+\.js$/,
   /^dist\/panel\/codicon\.(?:css|ttf)$/,
-  /^dist\/(?:package|server-files|examples|sbom\.cdx)\.json$/,
+  /^dist\/(?:server-files|examples|sbom\.cdx)\.json$/,
   /^dist\/third-party-notices\.txt$/,
   /^docs\/[^/]+\.md$/,
   /^docs\/charts\/[^/]+\.svg$/,

@@ -1,5 +1,4 @@
-// The modules that the server loads later. In a browser, a module can be loaded only after all modules that it imports,
-// so the modules of the server must not import each other in a circle (`scripts/server-files.mjs`).
+// The modules that the server loads later.
 import type { ServerModules } from './serve.ts';
 
 export const loadedLater: ServerModules = {

@@ -6,7 +6,6 @@ import {
   createConnection,
   ProposedFeatures,
 } from 'vscode-languageserver/browser';
-import type { EarlyMessages } from '../../protocol/program-modules.ts';
 import { answerInBrowser, renderWorkerName, startBrowserRenderWorker } from './browser-render-worker.ts';
 import { type ServerModules, serve } from './serve.ts';
 import type { ServerRuntime } from './server-runtime.ts';
@@ -25,7 +24,7 @@ const runtime: ServerRuntime = {
 };
 
 // The scope is cast, because TypeScript's library for workers conflicts with the DOM library.
-const scope = globalThis as unknown as Worker & EarlyMessages & { name: string; location: { href: string } };
+const scope = globalThis as unknown as Worker & { name: string; location: { href: string } };
 
 export function startServerWorker(load: ServerModules): void {
   if (scope.name === renderWorkerName) void answerInBrowser(scope, load);
@@ -34,7 +33,6 @@ export function startServerWorker(load: ServerModules): void {
       runtime: { ...runtime, startRenderWorker: () => startBrowserRenderWorker(scope.location.href) },
       load,
     });
-  for (const event of scope.earlyMessages ?? []) scope.onmessage?.(event);
 }
 
 function connect(options: ConnectionOptions): Connection {

@@ -34,7 +34,6 @@ async function builtPrograms() {
 export async function writePrograms(folder: string): Promise<string> {
   const dist = path.join(folder, 'dist');
   mkdirSync(dist, { recursive: true });
-  writeFileSync(path.join(dist, 'package.json'), '{ "type": "module" }\n');
   for (const { name, content } of await builtPrograms()) writeFileSync(path.join(dist, name), content);
   return path.join(dist, 'cli.js');
 }

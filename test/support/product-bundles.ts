@@ -5,7 +5,6 @@ import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { productBundles } from '../../scripts/bundles.mjs';
-import { minifyAgain } from '../../scripts/minify-again.mjs';
 import { root } from '../../scripts/paths.mjs';
 
 type BundleName = keyof typeof productBundles;
@@ -50,13 +49,7 @@ async function keptOrBuilt(name: BundleName): Promise<BuiltBundle> {
   const isUnknown = (input: string) => !['node_modules', ...sourceFolders].includes(input.split('/')[0] ?? '');
   const unknown = Object.keys(metafile.inputs).filter((input) => isUnknown(input) && !input.startsWith('('));
   if (unknown.length > 0) throw new Error(`sourceFolders lacks the folder of ${unknown.join(', ')}`);
-  const isProgram = (file: string) => productBundles[name].outdir === 'dist' && file.endsWith('.js');
-  const files = await Promise.all(
-    outputFiles.map(async ({ path: place, text: once }) => {
-      const text = isProgram(place) ? await minifyAgain(once) : once;
-      return { path: place, contents: Buffer.from(text), text };
-    }),
-  );
+  const files = outputFiles.map(({ path: place, contents, text }) => ({ path: place, contents, text }));
   const made: KeptBundle = { digest: sources, metafile, outputFiles: files };
   mkdirSync(folder, { recursive: true });
   // A rename is atomic, because another worker may be reading the file.

@@ -11,7 +11,6 @@ export async function buildRenderWorker(): Promise<string> {
   const { outputFiles } = await builtBundle('programs');
   for (const { path: file, contents } of outputFiles)
     fs.writeFileSync(path.join(folder, path.basename(file)), contents);
-  fs.writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
   return path.join(folder, 'render-worker.js');
 }
 

@@ -1,13 +1,13 @@
 // Runs the server in a web worker, and creates its language client. This module is loaded when the server starts.
 
 import { BrowserMessageReader, BrowserMessageWriter, LanguageClient } from 'vscode-languageclient/browser';
-import { addressModules, blobAddress, type ServerFiles, workerScript } from '../../../protocol/program-modules.ts';
+import { blobAddress, type ServerFiles, workerScript } from '../../../protocol/program-modules.ts';
 import { vscode } from '../editor.ts';
 import { type ConnectionOptions, clientOptions } from './client-options.ts';
 import type { ClientConnection } from './language-server.ts';
 
 export async function connectWorker(options: ConnectionOptions): Promise<ClientConnection> {
-  const { worker, addresses } = await startWorker(options.extension);
+  const { worker, address } = await startWorker(options.extension);
   worker.onerror = ({ message }) => options.log.error(`Language server worker: ${message}`);
   const reader = new WorkerReader(worker);
   const transports = async () => ({ reader, writer: new BrowserMessageWriter(worker) });
@@ -15,18 +15,17 @@ export async function connectWorker(options: ConnectionOptions): Promise<ClientC
     client: new QuietClient('replicast', 'Replicast', transports, clientOptions({ ...options, hasDisk: false })),
     end() {
       worker.terminate();
-      for (const address of addresses) URL.revokeObjectURL(address);
+      URL.revokeObjectURL(address);
       reader.end();
     },
   };
 }
 
-/** Starts the worker from blobs, because a worker cannot load files of a remote extension. */
-async function startWorker(extension: vscode.Uri): Promise<{ worker: Worker; addresses: readonly string[] }> {
-  const modules = addressModules(await readServer(extension));
-  // The blobs exist until the server ends, because the server starts further workers from them.
-  const script = blobAddress(workerScript(modules.get('server.js') ?? ''));
-  return { worker: new Worker(script), addresses: [script, ...modules.values()] };
+/** Starts the worker from a blob, because a worker cannot load files of a remote extension. */
+async function startWorker(extension: vscode.Uri): Promise<{ worker: Worker; address: string }> {
+  // The blob exists until the server ends, because the server starts a further worker from it.
+  const address = blobAddress(workerScript(await readServer(extension)));
+  return { worker: new Worker(address), address };
 }
 
 async function readServer(extension: vscode.Uri): Promise<[name: string, text: string][]> {

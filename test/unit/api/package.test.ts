@@ -203,6 +203,18 @@ console.log(state() === before);
   expect(await runNode(folder, ['import.mjs'])).toEqual({ code: 0, out: 'true\n', err: '' });
 });
 
+test('require gives the functions that import gives', async () => {
+  const code = `import { createRequire } from 'node:module';
+import * as imported from 'replicast';
+const required = createRequire(import.meta.url)('replicast');
+const { default: whole, ...named } = imported;
+console.log(Object.keys(named).join(' '), whole === required, Object.keys(named).every((name) => named[name] === required[name]));
+`;
+  writeFileSync(path.join(folder, 'require.mjs'), code);
+  const out = 'ReplicastError admit convert diff explain lint render simulate test tune true true\n';
+  expect(await runNode(folder, ['require.mjs'])).toEqual({ code: 0, out, err: '' });
+});
+
 test('it has no dependencies, the licences of what it contains, and is small', () => {
   const manifestOf = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
   const {

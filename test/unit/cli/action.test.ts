@@ -89,7 +89,6 @@ beforeAll(async () => {
     writeFileSync(file, contents);
   }
   cpSync(path.join(root, 'package.json'), path.join(folder, 'program/package.json'));
-  writeFileSync(path.join(folder, 'program/dist/package.json'), '{"type":"module"}\n');
   mkdirSync(path.join(repository, 'deploy'), { recursive: true });
   git('init', '-q', '-b', 'main');
   const commit = (text: string) => {

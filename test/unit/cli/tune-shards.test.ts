@@ -29,7 +29,6 @@ spec:
 beforeAll(async () => {
   const { outputFiles } = await builtBundle('programs');
   for (const { path: built, text } of outputFiles) writeFileSync(path.join(folder, path.basename(built)), text);
-  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
 });
 

@@ -43,8 +43,6 @@ beforeAll(async () => {
 
 describe('the files of the package', () => {
   const others = [
-    'client/package.json',
-    'package.json',
     'examples.json',
     'panel/codicon.css',
     'panel/codicon.ttf',

@@ -1,13 +1,14 @@
 // In a worker, nothing of Node exists and each module has an address of its own.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressModules, type ServerFiles, workerScript } from '../../../protocol/program-modules.ts';
+import { init } from 'es-module-lexer';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServerFiles, workerScript } from '../../../protocol/program-modules.ts';
+import { assertNoCircle, toCommonJs } from '../../../scripts/common-js.mjs';
 import { listServerFiles } from '../../../scripts/server-files.mjs';
 import { builtBundle } from '../../support/product-bundles.ts';
 
@@ -29,7 +30,6 @@ let files: ServerFiles;
 beforeAll(async () => {
   const { outputFiles } = await builtBundle('programs');
   for (const { path: built, text } of outputFiles) writeFileSync(path.join(folder, path.basename(built)), text);
-  writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
   files = JSON.parse(readFileSync(path.join(folder, 'server-files.json'), 'utf8'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -56,27 +56,17 @@ const asked = [];
 globalThis.importScripts = () => {};
 globalThis.addEventListener = () => {};
 globalThis.postMessage = (answer) => parentPort.postMessage({ answer, asked });
-for (const name of ['process', 'Buffer', 'require', 'global']) Object.defineProperty(globalThis, name, { value: undefined });
 for (const name of ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'WebTransport'])
   Object.defineProperty(globalThis, name, { get: () => void asked.push(name) });
 globalThis.self = globalThis;
-await import(workerData.script);
-globalThis.onmessage({ data: workerData.message });`;
+new Function('process', 'Buffer', 'require', 'global', workerData.script)();
+setTimeout(() => globalThis.onmessage({ data: workerData.message }));`;
 
 test('in a worker it answers over messages, and needs neither Node nor the network', async () => {
-  const elsewhere = path.join(folder, 'worker');
-  mkdirSync(elsewhere);
   const texts = files.worker.map((name) => [name, readFileSync(path.join(folder, name), 'utf8')] as const);
-  let count = 0;
-  const addressOf = (text: string) => {
-    const file = path.join(elsewhere, `${count++}.mjs`);
-    writeFileSync(file, text);
-    return pathToFileURL(file).href;
-  };
-  const script = addressOf(workerScript(addressModules(texts, addressOf).get('server.js') ?? ''));
-  const hostFile = path.join(elsewhere, 'host.mjs');
+  const hostFile = path.join(folder, 'host.mjs');
   writeFileSync(hostFile, host);
-  const worker = new Worker(hostFile, { workerData: { script, message: initialize } });
+  const worker = new Worker(hostFile, { workerData: { script: workerScript(texts), message: initialize } });
   try {
     const [{ answer, asked }] = await once(worker, 'message');
     expect(answer).toEqual(initialized);
@@ -86,23 +76,65 @@ test('in a worker it answers over messages, and needs neither Node nor the netwo
   }
 });
 
-test('modules that import each other in a circle are refused: in a worker neither could be first', () => {
+test('the server is its modules and what they import; Node has two entry points more', () => {
   const later = { kind: 'dynamic-import' };
   const outputs = {
     'dist/server.js': { entryPoint: 'server/programs/main.ts', inputs: {}, imports: [{ path: 'dist/a.js', ...later }] },
-    'dist/a.js': { inputs: { 'server/a.ts': {} }, imports: [{ path: 'dist/b.js' }, { path: 'path', external: true }] },
-    'dist/b.js': { inputs: { 'server/b.ts': {} }, imports: [] as object[] },
-    'dist/node.js': { entryPoint: 'server/programs/node-host.ts', inputs: {}, imports: [{ path: 'dist/b.js' }] },
+    'dist/a.js': { inputs: {}, imports: [{ path: 'dist/b.js' }, { path: 'path', external: true }] },
+    'dist/b.js': { inputs: {}, imports: [{ path: 'dist/a.js', ...later }] },
+    'dist/node.js': {
+      entryPoint: 'server/programs/node-host.ts',
+      inputs: {},
+      imports: [{ path: 'dist/b.js' }, { path: 'dist/c.js' }],
+    },
+    'dist/c.js': { inputs: {}, imports: [] },
     'dist/render.js': { entryPoint: 'server/programs/render-worker.ts', inputs: {}, imports: [] },
   };
   expect(listServerFiles(outputs)).toEqual({
-    worker: ['b.js', 'a.js', 'server.js'],
-    process: ['node.js', 'render.js'],
+    worker: ['server.js', 'a.js', 'b.js'],
+    process: ['node.js', 'c.js', 'render.js'],
   });
-  outputs['dist/b.js'].imports.push({ path: 'dist/a.js', ...later });
-  expect(() => listServerFiles(outputs)).toThrow(
-    'a circle of imports: server.js () → a.js (server/a.ts) → b.js (server/b.ts) → a.js (server/a.ts)',
+});
+
+test('modules that import each other in a circle are refused: one of them would get no values', () => {
+  const [now, later] = [{ kind: 'import-statement' }, { kind: 'dynamic-import' }];
+  const outputs = {
+    'dist/a.js': { inputs: { 'server/a.ts': {} }, imports: [{ path: 'dist/b.js', ...now }] },
+    'dist/b.js': { inputs: { 'server/b.ts': {} }, imports: [{ path: 'dist/a.js', ...later }] },
+  };
+  expect(() => assertNoCircle(outputs)).not.toThrow();
+  outputs['dist/b.js'].imports.push({ path: 'dist/a.js', ...now });
+  expect(() => assertNoCircle(outputs)).toThrow(
+    'a circle of imports: a.js (server/a.ts) → b.js (server/b.ts) → a.js (server/a.ts)',
   );
+});
+
+describe('an ES module as CommonJS', () => {
+  beforeAll(() => init);
+
+  test.each([
+    ['import"./a.js";', '"use strict";require("./a.js");;'],
+    ['import{a as b,c}from"./a.js";b(c)', '"use strict";const {a:b,c:c}=require("./a.js");;b(c)'],
+    [
+      'import $,{default as p,join as j}from"node:path";',
+      '"use strict";const $=require("node:path");const p=require("node:path");const {join:j}=require("node:path");;',
+    ],
+    ['import * as p from "node:path";', '"use strict";const p=require("node:path");;'],
+    ['x;import {\n  a\n} from "./a.js";', '"use strict";const {a:a}=require("./a.js");x;\n\n;'],
+    ['#!/usr/bin/env node\nimport"./a.js";', '#!/usr/bin/env node\n"use strict";require("./a.js");;'],
+    ['const a=1;export{a,a as b};', '"use strict";const a=1;exports.a=a,exports.b=a;'],
+    ['import("./a.js")', '"use strict";Promise.resolve().then(()=>require("./a.js"))'],
+    ['"import a from"', '"use strict";"import a from"'],
+  ])('%j', (source, expected) => {
+    expect(toCommonJs(source)).toBe(expected);
+  });
+
+  test.each([
+    ['its URL, which CommonJS does not have', 'a(import.meta.url)', 'import.meta.url'],
+    ['a module that is not known', 'a(import(b))', 'import(b)'],
+  ])('is refused if it asks for %s', (_, source, named) => {
+    expect(() => toCommonJs(source)).toThrow(`not converted: ${named}`);
+  });
 });
 
 test('the benchmark starts the server with the flags of the extension', () => {

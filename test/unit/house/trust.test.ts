@@ -32,9 +32,9 @@ const threads = [
 ];
 /** `diff` asks git for the files of a revision. */
 const ownModules: Readonly<Record<string, string[]>> = {
-  'cli/compile-cache.ts': ['module'],
+  'cli/compile-cache.ts': ['module', 'vm'],
+  'cli/formats/svg-as-png.ts': ['module'],
   'cli/run-git.ts': ['child_process'],
-  'server/programs/provide-require.ts': ['module'],
 };
 const programs = /^(?:child_process|cluster|worker_threads|vm|repl|module)$/;
 
@@ -78,7 +78,7 @@ describe('programs', () => {
 
   test.each([
     // For the server, git in `diff`, commander's subcommands, the compile cache (`module`), and the workers of `lint`.
-    ['programs', ['child_process', 'module', 'worker_threads']],
+    ['programs', ['child_process', 'module', 'vm', 'worker_threads']],
     ['client', ['child_process']],
     ['panel', []],
   ] as const)('%s loads the modules of Node %j for them', (name, expected) =>
