@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import nodeModule from 'node:module';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 
 declare const REPLICAST_VERSION: string;
 
@@ -51,8 +51,7 @@ function cacheCompiledChunks(folder: string): void {
       return compile.call(this, text, filename);
     const file = path.join(folder, `${path.basename(filename)}.bin`);
     const cachedData = readIfExists(file);
-    const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
-    const script = new Script(wrap(text), { filename, cachedData, importModuleDynamically });
+    const script = new Script(wrap(text), { filename, cachedData });
     if (!cachedData || script.cachedDataRejected) compiled.push({ file, script });
     const run = script.runInThisContext();
     return run.call(this.exports, this.exports, (name: string) => this.require(name), this, filename, folderOfProgram);
