@@ -1,6 +1,7 @@
 // The metric values at which each replica count scales up and down, searched with the controller's own calculation. The
 // search assumes that every pod is ready and has the metric.
 import type { ContainerRequests, PodGroup } from '../observation.ts';
+import { smallestWhere } from '../smallest-where.ts';
 import { isDividedByPods, type TargetUnit } from './metrics/metric-calculation.ts';
 import { metricsAt } from './metrics/metrics-at.ts';
 import type { PreparedController, PreparedMetric } from './prepare.ts';
@@ -48,15 +49,13 @@ function scalingStep(
   const recommendsMore = (at: number) => (recommendAt(at) ?? replicas) > replicas;
   const recommendsLess = (at: number) => (recommendAt(at) ?? replicas) < replicas;
   const top = highEnough(atTarget, recommendsMore);
+  const at = top === undefined ? undefined : smallestWhere(recommendsMore, top);
+  const below = recommendsLess(0)
+    ? smallestWhere((value) => !recommendsLess(value), Math.max(1, Math.ceil(atTarget)))
+    : undefined;
   const step: ScalingStep = { replicas };
-  if (top !== undefined) {
-    const at = smallestWhere(recommendsMore, 0, top);
-    step.up = { at, recommended: recommendAt(at) ?? replicas };
-  }
-  if (recommendsLess(0)) {
-    const below = smallestWhere((at) => !recommendsLess(at), 0, Math.max(1, Math.ceil(atTarget)));
-    step.down = { below, recommended: recommendAt(below - 1) ?? replicas };
-  }
+  if (at !== undefined) step.up = { at, recommended: recommendAt(at) ?? replicas };
+  if (below !== undefined) step.down = { below, recommended: recommendAt(below - 1) ?? replicas };
   return step;
 }
 
@@ -64,17 +63,6 @@ function highEnough(atTarget: number, recommendsMore: (at: number) => boolean): 
   for (let at = Math.max(1, Math.ceil(atTarget)); Number.isSafeInteger(at * 1000); at *= 2)
     if (recommendsMore(at)) return at;
   return undefined;
-}
-
-/** If `fits` is true for a number, `fits` must be true for every larger number up to `high`. */
-function smallestWhere(fits: (at: number) => boolean, low: number, high: number): number {
-  let [from, to] = [low, high];
-  while (from < to) {
-    const middle = Math.floor((from + to) / 2);
-    if (fits(middle)) to = middle;
-    else from = middle + 1;
-  }
-  return to;
 }
 
 const syncAtMs = 1_000_000_000;

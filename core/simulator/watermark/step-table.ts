@@ -4,6 +4,7 @@ import type { Path } from '../../model/path.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { StepRow, StepTable, StepTableOptions } from '../controller-description.ts';
 import { readMilli } from '../milli.ts';
+import { smallestWhere } from '../smallest-where.ts';
 import { normalizeReplicas } from './decide/normalize.ts';
 import { proposeInBand } from './propose/proposal.ts';
 import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
@@ -70,18 +71,6 @@ function largestSumNeeded(
 ): number {
   const { adjustedHigh } = metric.band;
   return (Math.max(Number(adjustedHigh), Number(metric.lowMilli)) + 1) * (average ? replicas : 1) * (modulo + 2);
-}
-
-/** If `predicate` is true for a value, `predicate` must be true for every larger value. */
-function smallestWhere(predicate: (value: number) => boolean, max: number): number | undefined {
-  if (!predicate(max)) return undefined;
-  let [no, yes] = [-1, max];
-  while (yes - no > 1) {
-    const middle = Math.floor((no + yes) / 2);
-    if (predicate(middle)) yes = middle;
-    else no = middle;
-  }
-  return yes;
 }
 
 function valueText(
