@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The program `replicast`. Node caches the compiled code for the next start.
+// The program `replicast`. Its compiled code is cached for the next start.
 import { enableCompileCache } from './compile-cache.ts';
 
 enableCompileCache();

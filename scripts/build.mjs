@@ -44,7 +44,7 @@ async function watchProduct() {
   for (const [name, bundle] of Object.entries(productBundles)) {
     const built = {
       name: 'built',
-      setup: ({ onEnd }) => onEnd(({ errors }) => errors.length || console.log(`built ${name}`)),
+      setup: ({ onEnd }) => onEnd(({ errors }) => void (errors.length || console.log(`built ${name}`))),
     };
     const options = { ...bundle, sourcemap: 'linked', plugins: [...(bundle.plugins ?? []), built] };
     await (await context(options)).watch();

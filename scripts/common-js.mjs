@@ -2,6 +2,7 @@
 // compiled code only of CommonJS modules, and a web worker can run CommonJS modules from a single script.
 import fs from 'node:fs';
 import path from 'node:path';
+import { Script } from 'node:vm';
 import { minify } from '@swc/core';
 import { ImportType, init, parse } from 'es-module-lexer';
 
@@ -38,8 +39,9 @@ async function minifyAgain(source) {
 }
 
 /**
- * Converts an ES module as esbuild writes it, with at most one `export` statement.
- * @throws Error if the module uses a form that is not converted
+ * Converts an ES module as esbuild writes it when it splits modules: imports of our modules by name, imports of modules
+ * of Node, and one list of exports at the end.
+ * @throws Error if the module has another form
  */
 export function toCommonJs(source) {
   const [imports, exports] = parse(source);
@@ -52,33 +54,41 @@ export function toCommonJs(source) {
     end = to;
   };
   for (const { n: name, t: type, s, ss, se } of imports) {
+    const statement = source.slice(ss, se);
     const call = `require(${JSON.stringify(name)})`;
     if (type === ImportType.Static) {
-      required.push(...patternsOf(source.slice(ss, s)).map((pattern) => `${pattern}${call};`));
+      const patterns = patternsOf(source.slice(ss, s), { ofNode: !name.startsWith('./') });
+      required.push(...patterns.map((pattern) => `${pattern}${call};`));
       // The lines stay where they are, so that source maps stay valid.
-      replace(ss, se, source.slice(ss, se).replace(/[^\n]/g, ''));
-    } else if (type === ImportType.Dynamic && name) replace(ss, se, `Promise.resolve().then(()=>${call})`);
-    else throw new Error(`not converted: ${source.slice(ss, se + 20)}`);
+      replace(ss, se, statement.replace(/[^\n]/g, ''));
+    } else if (type === ImportType.Dynamic && name?.startsWith('./'))
+      replace(ss, se, `Promise.resolve().then(()=>${call})`);
+    else throw new Error(`not converted: ${statement || source.slice(ss, ss + 20)}`);
   }
-  const [first] = exports;
-  if (first) {
-    const at = source.lastIndexOf('export', first.s);
-    replace(at, source.indexOf('}', at) + 1, exports.map(({ n, ln }) => `exports.${n}=${ln}`).join());
-  }
-  return `${hashbang}"use strict";${required.join('')}${body}${source.slice(end)}`;
+  const list = /\bexport\s*\{[^{}]*\}(?=;?\s*(?:\/\/# sourceMappingURL=\S+\s*)?$)/.exec(source);
+  if (list)
+    replace(
+      list.index,
+      list.index + list[0].length,
+      exports.map(({ n, ln }) => `exports.${n}=${ln}`).join() || 'undefined',
+    );
+  const converted = `"use strict";${required.join('')}${body}${source.slice(end)}`;
+  // Fails if any other `import`, `export` or `await` is left.
+  new Script(`(function(){${converted}\n})`);
+  return `${hashbang}${converted}`;
 }
 
 /**
  * Returns the declarations of an import, such as `const a=` and `const {b:c}=`. The default import of a module of Node
  * is the whole module. `statement` ends before the name of the module.
  */
-function patternsOf(statement) {
+function patternsOf(statement, { ofNode }) {
   const found = /^import\s*(?:(?:\*\s*as\s+)?([\w$]+))?\s*,?\s*(?:\{([^}]*)\})?\s*(?:from)?\s*"$/.exec(statement);
-  if (!found) throw new Error(`not converted: ${statement}`);
-  const [, whole, named = ''] = found;
+  const [, whole, named = ''] = found ?? [];
   const pairs = named.split(',').map((one) => one.trim().split(/\s+as\s+/));
   const isDefault = ([from]) => from === 'default';
   const wholes = [whole, ...pairs.filter(isDefault).map(([, to]) => to)].filter((name) => name !== undefined);
+  if (!found || (wholes.length > 0 && !ofNode)) throw new Error(`not converted: ${statement}`);
   const parts = pairs.filter((pair) => pair[0] !== '' && !isDefault(pair)).map(([from, to = from]) => `${from}:${to}`);
   const patterns = parts.length > 0 ? [...wholes, `{${parts}}`] : wholes;
   return patterns.length > 0 ? patterns.map((pattern) => `const ${pattern}=`) : [''];

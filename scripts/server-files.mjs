@@ -5,6 +5,7 @@ import path from 'node:path';
 const listName = 'server-files.json';
 const nodeEntries = ['server/programs/node-host.ts', 'server/programs/render-worker.ts'];
 
+/** Must come before `commonJs`, which writes the files. */
 export const serverFiles = {
   name: 'server-files',
   setup({ initialOptions: options, onEnd }) {

@@ -8,14 +8,16 @@ export async function svgAsPng(svg: string): Promise<Uint8Array> {
   return loadSharp()(new TextEncoder().encode(svg)).png({ palette: true }).toBuffer();
 }
 
-/** The library is not loaded by `import()`, because Node 20 does not allow it in code from the compile cache. */
+/** The library is looked up from the folder of the program, because the bundle does not contain it. */
 function loadSharp(): typeof import('sharp').default {
   try {
-    return createRequire(path.join(import.meta.dirname, 'program.js'))('sharp');
+    const library = createRequire(path.join(import.meta.dirname, 'program.js'))('sharp');
+    return library.default ?? library;
   } catch (thrown) {
-    const error = thrown as NodeJS.ErrnoException;
+    const error = thrown as Error;
     const how = 'npm install --global sharp, beside replicast; or use --format svg';
-    if (error.code === 'MODULE_NOT_FOUND') throw new CommandError(`--format png needs the package sharp: ${how}.`);
+    if (error.message.startsWith("Cannot find module 'sharp'"))
+      throw new CommandError(`--format png needs the package sharp: ${how}.`);
     const [reason = ''] = error.message.trim().split('\n');
     throw new CommandError(`--format png cannot load the package sharp: ${reason}.`);
   }
