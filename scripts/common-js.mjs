@@ -66,12 +66,7 @@ export function toCommonJs(source) {
     else throw new Error(`not converted: ${statement || source.slice(ss, ss + 20)}`);
   }
   const list = /\bexport\s*\{[^{}]*\}(?=;?\s*(?:\/\/# sourceMappingURL=\S+\s*)?$)/.exec(source);
-  if (list)
-    replace(
-      list.index,
-      list.index + list[0].length,
-      exports.map(({ n, ln }) => `exports.${n}=${ln}`).join() || 'undefined',
-    );
+  if (list) replace(list.index, list.index + list[0].length, exports.map(({ n, ln }) => `exports.${n}=${ln}`).join());
   const converted = `"use strict";${required.join('')}${body}${source.slice(end)}`;
   // Fails if any other `import`, `export` or `await` is left.
   new Script(`(function(){${converted}\n})`);
