@@ -77,7 +77,8 @@ describe('programs', () => {
   );
 
   test.each([
-    // For the server, git in `diff`, commander's subcommands, the compile cache (`module`), and the workers of `lint`.
+    // For the server, git in `diff`, commander's subcommands, the compile cache (`module`, `vm`), sharp (`module`), and
+    // the workers of `lint`.
     ['programs', ['child_process', 'module', 'vm', 'worker_threads']],
     ['client', ['child_process']],
     ['panel', []],
