@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
-import { findAdjacent } from './adjacent-scenario.ts';
+import { fileName } from '../core/index/uris.ts';
+import { adjacentScenario } from '../core/workspace/scenarios.ts';
 import {
   assertAppliesTo,
   type ChosenScenario,
@@ -8,6 +10,8 @@ import {
   manifestFileOf,
 } from './choose-scenario.ts';
 import { CommandError, type Io } from './io.ts';
+import { projectStore } from './project-store.ts';
+import { fileUri } from './workspace-index.ts';
 
 export interface ChosenRun {
   manifest: string;
@@ -21,10 +25,15 @@ export async function chooseRun(io: Io, file: string, chosen: string | undefined
   const scenarioFile = isScenarioUri(file) ? file : undefined;
   if (scenarioFile !== undefined && chosen !== undefined)
     throw new CommandError(`${file} is itself a scenario: it cannot be combined with --scenario.`);
-  const name = scenarioFile ?? chosen ?? (await findAdjacent(io, file)) ?? 'standard';
+  const name = scenarioFile ?? chosen ?? (await adjacentScenarioOf(io, file)) ?? 'standard';
   const scenario = name === 'standard' ? emptyScenario : await chooseScenario(io, name);
   if (!scenario) throw new CommandError('--scenario envelope has no load: use standard or a file *.replicast.yaml.');
   const manifest = scenarioFile === undefined ? file : await manifestFileOf(io, scenarioFile, scenario);
   assertAppliesTo(name, scenario, manifest);
   return { manifest, name, scenario };
+}
+
+async function adjacentScenarioOf(io: Io, file: string): Promise<string | undefined> {
+  const found = await projectStore(io).ask((read) => adjacentScenario(read, fileUri(file)));
+  return found === undefined ? undefined : path.join(path.dirname(file), fileName(found));
 }

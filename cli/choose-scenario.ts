@@ -1,28 +1,27 @@
 import path from 'node:path';
 import { dataFormat } from '../core/analysis/analyze-file.ts';
-import {
-  readScenarioFile,
-  type ScenarioFileReading,
-  toSentence,
-} from '../core/analysis/scenario/read-scenario-file.ts';
-import { adjacentManifestUris, isScenarioUri } from '../core/analysis/scenario/uris.ts';
+import { outsideText } from '../core/analysis/scenario/attached-files.ts';
+import { type ScenarioFileReading, toSentence } from '../core/analysis/scenario/read-scenario-file.ts';
+import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
 import type { WorkspaceIndex } from '../core/index/workspace-index.ts';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
-import { parseSeries } from '../core/model/scenario/csv-series.ts';
 import { completeScenario, type PartialScenario } from '../core/model/scenario/partial-scenario.ts';
 import type { ScenarioReadResult } from '../core/model/scenario/read-scenario.ts';
 import type { Scenario, SeriesPoint } from '../core/model/scenario/scenario.ts';
 import type { ScenarioContent } from '../core/model/scenario/scenario-content.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import { scenarioDefaults } from '../core/simulator/world/standard-load.ts';
+import { noText } from '../core/text/file-text.ts';
 import { openSourceFile } from '../core/text/source-file.ts';
+import { attachedFiles, type LoadedScenario, loadedScenario } from '../core/workspace/scenarios.ts';
 import { findWorkload, type WorkloadFiles } from '../core/workspace/workload.ts';
 import { CommandError, type Io } from './io.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
 import type { ProfileOptions } from './profile.ts';
+import { nameOfUri, projectStore } from './project-store.ts';
 import { readText } from './read-text.ts';
-import { assertInProject, tryReadText } from './referenced-files.ts';
-import { fileOfUri, fileUri } from './workspace-index.ts';
+import { tryReadText } from './referenced-files.ts';
+import { fileUri } from './workspace-index.ts';
 
 export interface ChosenScenario {
   given: PartialScenario;
@@ -50,17 +49,23 @@ export const emptyScenario: ChosenScenario = {
  * load.
  * @throws CommandError if `name` is not a scenario, or if the file cannot be read or has problems
  */
-export async function chooseScenario(io: Io, name: string): Promise<ChosenScenario | undefined> {
+export async function chooseScenario(
+  io: Io,
+  name: string,
+  store = projectStore(io),
+): Promise<ChosenScenario | undefined> {
   if (name === 'envelope') return undefined;
   if (name === 'standard') return emptyScenario;
   if (!isScenarioUri(name))
     throw new CommandError(`--scenario ${name}: a scenario is envelope, standard or a file *.replicast.yaml.`);
-  const { reading, ...broken } = readScenarioFile(await readText(io, name));
+  const found = await store.ask((read) => read(loadedScenario, fileUri(name)));
+  if (!found) throw await readingError(io, name);
+  const { reading, series, ...broken } = found;
   if (broken.problem !== undefined) throw new CommandError(scenarioProblem(name, broken));
   const { given, release, flags, featureGates, for: manifest, document, item, expectations, goals, minimize } = reading;
   return {
     given,
-    series: await seriesOf(io, name, given),
+    series: series ? await pointsOf(io, name, series) : [],
     profile: { ...(release && { kubernetes: release }), ...profileOptionsOf(flags, featureGates) },
     controller: { release, flags, featureGates },
     target: { for: manifest, document, item },
@@ -80,13 +85,28 @@ function profileOptionsOf(flags: Record<string, number>, gates: Record<string, b
   return { flag: pairs(flags), featureGate: pairs(gates) };
 }
 
-async function seriesOf(io: Io, scenario: string, { load }: PartialScenario): Promise<readonly SeriesPoint[]> {
-  if (load?.shape.shape !== 'csv') return [];
-  const file = path.join(path.dirname(scenario), load.shape.file);
-  await assertInProject(io, file, scenario, 'load.file');
-  const series = parseSeries(await readText(io, file), load.shape);
-  if (!series.ok) throw new CommandError(`${file} cannot be used: ${toSentence(series.problem)}`);
-  return series.value;
+async function pointsOf(
+  io: Io,
+  scenario: string,
+  { file: named, text, parsed }: NonNullable<LoadedScenario['series']>,
+): Promise<readonly SeriesPoint[]> {
+  const file = path.join(path.dirname(scenario), named);
+  if (text === noText.outside) throw new CommandError(outsideProblem(scenario, 'load.file'));
+  if (!parsed) throw await readingError(io, file);
+  if (!parsed.ok) throw new CommandError(`${file} cannot be used: ${toSentence(parsed.problem)}`);
+  return parsed.value;
+}
+
+/** Reads the file again for the message of the system, which the store does not keep. */
+async function readingError(io: Io, file: string): Promise<unknown> {
+  return readText(io, file).then(
+    () => new CommandError(`${file} has changed while it was read.`),
+    (error: unknown) => error,
+  );
+}
+
+function outsideProblem(scenario: string, field: string): string {
+  return `${scenario} cannot be used: ${outsideText(field)}.`;
 }
 
 export interface ScenarioSubject {
@@ -115,7 +135,7 @@ export async function completeScenarioFor(
 }
 
 export function workloadFilesOf(io: Io, index: () => Promise<WorkspaceIndex>): WorkloadFiles {
-  return { index, readText: (uri) => tryReadText(io, fileOfUri(uri)) };
+  return { index, readText: (uri) => tryReadText(io, nameOfUri(uri)) };
 }
 
 /**
@@ -123,16 +143,14 @@ export function workloadFilesOf(io: Io, index: () => Promise<WorkspaceIndex>): W
  * @throws CommandError if no manifest is found, or if the file that `for` names is outside the project
  */
 export async function manifestFileOf(io: Io, scenario: string, { target }: ChosenScenario): Promise<string> {
+  const uri = fileUri(scenario);
+  const { manifest } = await projectStore(io).ask((read) => attachedFiles(read, uri, { for: target.for, given: {} }));
+  if (manifest?.text === noText.outside) throw new CommandError(outsideProblem(scenario, 'for'));
   const folder = path.dirname(scenario);
-  if (target.for !== undefined) {
-    const manifest = path.join(folder, target.for);
-    await assertInProject(io, manifest, scenario, 'for');
-    return manifest;
-  }
-  const names = adjacentManifestUris(scenario);
-  for (const name of names) if ((await tryReadText(io, name)) !== undefined) return name;
+  if (target.for !== undefined) return path.join(folder, target.for);
+  if (manifest && typeof manifest.text === 'string') return path.join(folder, manifest.name);
   throw new CommandError(
-    `${scenario} has no manifest: its folder contains no ${path.basename(names[0] ?? '')}, and \`for\` names no file.`,
+    `${scenario} has no manifest: its folder contains no ${manifest?.name}, and \`for\` names no file.`,
   );
 }
 

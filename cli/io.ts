@@ -1,5 +1,6 @@
 // The parts of the process that commands use: output streams, files and threads. Only results go to `out`.
 import type { Worker } from 'node:worker_threads';
+import type { NoTextReason } from '../core/text/file-text.ts';
 import type { ProjectScope } from './project-folder.ts';
 
 export interface Io {
@@ -90,4 +91,12 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 export type CommandRunner = (action: (io: Io) => Promise<ExitCode>) => Promise<void>;
 
 /** Ends a command with exit code 2. The message is one sentence for the user. */
-export class CommandError extends Error {}
+export class CommandError extends Error {
+  /** Why a file has no text, if the error is about a file that was read. */
+  readonly reason: NoTextReason;
+
+  constructor(message: string, reason: NoTextReason = 'unreadable') {
+    super(message);
+    this.reason = reason;
+  }
+}

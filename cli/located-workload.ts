@@ -21,8 +21,8 @@ import { readDocument } from '../core/text/read/read-document.ts';
 import { openSourceFile, placedDocuments } from '../core/text/source-file.ts';
 import { findNearest, findNode, toValue } from '../core/text/tree.ts';
 import type { Io } from './io.ts';
+import { nameOfUri } from './project-store.ts';
 import { tryReadText } from './referenced-files.ts';
-import { fileOfUri } from './workspace-index.ts';
 import type { FieldInFile } from './written-field.ts';
 
 export interface LocatedWorkload {
@@ -169,7 +169,7 @@ async function readObject(io: Io, found: IndexedObject): Promise<ReadObject | un
   return undefined;
 }
 
-const fileOf = ({ uri }: IndexedObject) => fileOfUri(uri);
+const fileOf = ({ uri }: IndexedObject) => nameOfUri(uri);
 
 function nodeOfObject(root: Node | undefined, named: { kind: string; name: string }): Node | undefined {
   const items = findNode(root, ['items'])?.node;

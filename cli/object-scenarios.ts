@@ -1,27 +1,35 @@
-// Finds the scenario for `lint`: the scenario file next to the manifest, or else the scenario in the configuration, or
-// else the standard scenario.
-import path from 'node:path';
+// Finds the scenario of an autoscaler as the editor does: the scenario file next to the manifest, or else the scenario
+// in the configuration, or else the standard scenario.
 import type { AnalyzedObject } from '../core/analysis/analyze-document.ts';
 import { dataFormat } from '../core/analysis/analyze-file.ts';
 import { type ObjectScenarios, scenariosOf } from '../core/documents/manifest/object-scenarios.ts';
-import type { NamedScenario } from '../core/editor/document-support.ts';
 import type { WorkspaceIndex } from '../core/index/workspace-index.ts';
 import type { ScenarioNeed } from '../core/lint/rule.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import { scenarioDefaults } from '../core/simulator/world/standard-load.ts';
 import { openSourceFile } from '../core/text/source-file.ts';
+import type { PlacedConfig } from '../core/workspace/project-config.ts';
+import {
+  activeScenario,
+  hasScenario,
+  type ScenarioOfFile,
+  type ScenarioSettings,
+} from '../core/workspace/scenarios.ts';
+import type { Store } from '../core/workspace/store.ts';
 import { findWorkload } from '../core/workspace/workload.ts';
-import { appliesTo, findAdjacent } from './adjacent-scenario.ts';
-import { type ChosenScenario, chooseScenario, workloadFilesOf } from './choose-scenario.ts';
-import { CommandError, type Io } from './io.ts';
+import { workloadFilesOf } from './choose-scenario.ts';
+import type { Io } from './io.ts';
 import { fileUri } from './workspace-index.ts';
+
+/** The configuration whose scenario applies if no scenario file next to the manifest applies. */
+export type ScenarioConfig = Pick<PlacedConfig, 'scenario' | 'folder'> | undefined;
 
 export interface ManifestText {
   file: string;
   text: string;
   profile: Profile;
-  /** The scenario of replicast.config.yaml, which applies if no scenario file next to the manifest applies. */
-  scenario?: string | undefined;
+  config?: ScenarioConfig;
+  store: Store;
   readIndex(): Promise<WorkspaceIndex>;
 }
 
@@ -39,20 +47,16 @@ export async function fileScenarios(
   io: Io,
   on: ScenarioNeed['on'] | undefined,
   objects: readonly ScenarioObject[],
-  { file, text, profile, scenario: fallback, readIndex }: ManifestText,
+  { file, text, profile, config, store, readIndex }: ManifestText,
 ): Promise<ObjectScenarios | undefined> {
-  if (!on) return undefined;
-  const known = await readKnown(io, file, fallback);
-  if (known.length === 0 && on !== 'always') return undefined;
+  const uri = fileUri(file);
+  const settings = settingsOf(config);
+  if (!on || !((await store.ask((read) => hasScenario(read, uri, settings))) || on === 'always')) return undefined;
   const source = openSourceFile(text, { format: dataFormat(file) });
-  const located = objects.map(({ object, ...place }) => ({
-    object,
-    location: { uri: fileUri(file), ...place },
-    source,
-  }));
+  const located = objects.map(({ object, ...place }) => ({ object, location: { uri, ...place }, source }));
   return scenariosOf(located, on, {
     profile,
-    scenarios: { activeScenario: async (place) => namedOf(known, { ...place, file }) },
+    scenarios: { activeScenario: async (place) => store.ask((read) => activeScenario(read, place, settings)) },
     findWorkload: (subject) => findWorkload(workloadFilesOf(io, readIndex), subject),
     scenarioDefaults: async ({ autoscaler }, workload) => scenarioDefaults(autoscaler, workload, profile),
   });
@@ -64,42 +68,22 @@ interface ObjectPlace {
   item?: number | undefined;
 }
 
-export async function scenarioFor(
-  io: Io,
-  place: ObjectPlace,
-  fallback: string | undefined,
-): Promise<NamedScenario | undefined> {
-  return namedOf(await readKnown(io, place.file, fallback), place);
+/** Like `scenarioOf`, but a scenario file with a problem counts as absent, because `lint` reports the problem. */
+export async function readableScenario(
+  ...[store, place, config]: Parameters<typeof scenarioOf>
+): Promise<ScenarioOfFile | undefined> {
+  const found = await scenarioOf(store, place, config);
+  return found?.problem === undefined ? found : undefined;
 }
 
-function namedOf(known: readonly FoundScenario[], place: ObjectPlace): NamedScenario | undefined {
-  const own = known.find((found) => appliesTo(found.scenario, found.path, place));
-  if (!own) return undefined;
-  const { given, series, controller } = own.scenario;
-  return { name: path.basename(own.path), given, series, ...controller };
+export async function scenarioOf(
+  store: Store,
+  { file, document, item }: ObjectPlace,
+  config: ScenarioConfig,
+): Promise<ScenarioOfFile | undefined> {
+  return store.ask((read) => activeScenario(read, { uri: fileUri(file), document, item }, settingsOf(config)));
 }
 
-async function readKnown(io: Io, file: string, fallback: string | undefined): Promise<FoundScenario[]> {
-  const candidates = [await readFound(io, await findAdjacent(io, file)), await readFound(io, fallback)];
-  return candidates.filter((found) => found !== undefined);
-}
-
-interface FoundScenario {
-  path: string;
-  scenario: ChosenScenario;
-}
-
-/**
- * Reads the scenario for an object from a file. A scenario with problems counts as absent, because `lint` reports its
- * problems.
- */
-async function readFound(io: Io, scenarioPath: string | undefined): Promise<FoundScenario | undefined> {
-  if (scenarioPath === undefined) return undefined;
-  try {
-    const scenario = await chooseScenario(io, scenarioPath);
-    return scenario && { path: scenarioPath, scenario };
-  } catch (error) {
-    if (error instanceof CommandError) return undefined;
-    throw error;
-  }
+function settingsOf(config: ScenarioConfig): ScenarioSettings {
+  return { scenario: config?.scenario ?? '', scenarioFolder: config?.folder };
 }

@@ -245,7 +245,7 @@ export function handleOutputError(error: NodeJS.ErrnoException, io: Io): ExitCod
 
 function rethrowAsCommandError(file: string): (error: NodeJS.ErrnoException) => never {
   return (error) => {
-    if (error.code === fileErrors.tooLarge) throw new CommandError(`${file}: ${limitMessages.fileLength}`);
+    if (error.code === fileErrors.tooLarge) throw new CommandError(`${file}: ${limitMessages.fileLength}`, 'tooLarge');
     throw new CommandError(unreadableMessage(file, error));
   };
 }

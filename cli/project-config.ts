@@ -1,58 +1,35 @@
-// Finds the `replicast.config.yaml` that applies to a file. It is in the folder of the file or in the nearest folder
-// above, and it must be in the same project.
+// The `replicast.config.yaml` that applies to the files of a command. It is in the folder of a file or in the nearest
+// folder above, and it must be in the same project.
 import path from 'node:path';
-import { isExcluded } from '../core/lint/config/excluded.ts';
+import { outsideText } from '../core/analysis/scenario/attached-files.ts';
+import { directoryOf, resolvePath } from '../core/index/uris.ts';
 import type { ProjectConfig } from '../core/model/config/config.ts';
-import { configFileName } from '../core/model/config/kind.ts';
+import { noText } from '../core/text/file-text.ts';
+import { configUri, nearestConfig } from '../core/workspace/nearest-config.ts';
+import type { PlacedConfig } from '../core/workspace/project-config.ts';
+import { fileText, type Store } from '../core/workspace/store.ts';
 import { CommandError, type Io } from './io.ts';
 import type { ProfileOptions } from './profile.ts';
-import { assertInProject, tryReadText } from './referenced-files.ts';
+import { nameOfUri, projectStore } from './project-store.ts';
+import { fileUri } from './workspace-index.ts';
 
-export interface FoundConfig extends ProjectConfig {
-  folder: string;
-}
-
-export interface ConfigFinder {
-  /**
-   * Returns the configuration in the folder, or in the nearest folder above it.
-   * @throws CommandError if the configuration has an error.
-   */
-  nearest(folder: string): Promise<FoundConfig | undefined>;
-}
-
-export function createConfigFinder(io: Io): ConfigFinder {
-  const found = new Map<string, Promise<FoundConfig | undefined>>();
-  function nearest(given: string): Promise<FoundConfig | undefined> {
-    const folder = path.normalize(given);
-    const known = found.get(folder) ?? find(folder);
-    found.set(folder, known);
-    return known;
-  }
-  async function find(folder: string): Promise<FoundConfig | undefined> {
-    const file = path.join(folder, configFileName);
-    const text = await tryReadText(io, file);
-    if (text !== undefined) return readConfig(file, text);
-    const above = path.join(folder, '..');
-    const isTop = path.resolve(above) === path.resolve(folder);
-    // The search does not leave the repository, because a configuration above the repository is not part of the project
-    // and could exclude every file.
-    return isTop || !(await io.isInProject(path.join(above, configFileName), file, 'strict'))
-      ? undefined
-      : nearest(above);
-  }
-  return { nearest };
-}
-
-async function readConfig(file: string, text: string): Promise<FoundConfig> {
+/**
+ * Returns the configuration in the folder, or in the nearest folder above it.
+ * @throws CommandError if the configuration has an error
+ */
+export async function configOfFolder(store: Store, folder: string): Promise<PlacedConfig | undefined> {
+  const nearest = await store.ask((read) => read(nearestConfig, directoryOf(fileUri(path.join(folder, 'file')))));
+  if (nearest === '') return undefined;
   const { projectParts } = await import('./project-parts.ts');
-  const { config, problem } = projectParts.readConfigFile(text);
-  if (problem !== undefined) throw new CommandError(`${file}:${problem.replace(/\s+/g, ' ').replace(/\.$/, '')}.`);
-  return { ...config, folder: path.dirname(file) };
+  const file = configUri(nearest);
+  const { config, problem } = (await store.ask((read) => read(projectParts.projectConfigFile, file))) ?? {};
+  if (problem === undefined) return config;
+  throw new CommandError(`${nameOfUri(file)}:${problem.replace(/\s+/g, ' ').replace(/\.$/, '')}.`);
 }
 
-export async function configOfPaths(io: Io, [first = '-']: readonly string[]): Promise<FoundConfig | undefined> {
+export async function configOfPaths(io: Io, [first = '-']: readonly string[]): Promise<PlacedConfig | undefined> {
   const isFolder = first !== '-' && (await io.list(first, 0).catch(() => undefined)) !== undefined;
-  return createConfigFinder(io).nearest(isFolder ? first : path.dirname(first));
+  return configOfFolder(projectStore(io), isFolder ? first : path.dirname(first));
 }
 
 export function withConfig<Options extends ProfileOptions>(
@@ -70,17 +47,13 @@ export function withConfig<Options extends ProfileOptions>(
   };
 }
 
-/** @throws CommandError if the scenario file cannot be read or is outside the project. */
-export async function scenarioOfConfig(io: Io, config: FoundConfig | undefined): Promise<string | undefined> {
-  if (config?.scenario === undefined) return undefined;
-  const file = path.join(config.folder, config.scenario);
-  const from = path.join(config.folder, configFileName);
-  await assertInProject(io, file, from, 'scenario');
-  if ((await tryReadText(io, file)) === undefined)
-    throw new CommandError(`${from} names ${file}, which cannot be read.`);
-  return file;
-}
-
-export function excludes({ folder, exclude }: FoundConfig, file: string): boolean {
-  return isExcluded(exclude, path.relative(folder, file).split(path.sep).join('/'));
+/** @throws CommandError if the scenario file of the configuration cannot be read or is outside the project */
+export async function assertScenarioReadable(store: Store, config: PlacedConfig | undefined): Promise<void> {
+  if (config?.scenario === undefined) return;
+  const uri = resolvePath(config.folder, config.scenario);
+  const from = configUri(config.folder);
+  const text = await store.ask((read) => read(fileText, uri, from));
+  if (text === noText.outside) throw new CommandError(`${nameOfUri(from)} cannot be used: ${outsideText('scenario')}.`);
+  if (typeof text !== 'string')
+    throw new CommandError(`${nameOfUri(from)} names ${nameOfUri(uri)}, which cannot be read.`);
 }

@@ -13,6 +13,7 @@ import { type FoundFiles, findFiles } from './find-files.ts';
 import type { Io } from './io.ts';
 import { kustomizationOfPatch } from './kustomizations.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
+import { projectStore } from './project-store.ts';
 import { readManifest } from './read-manifest.ts';
 import { forEachText } from './read-text.ts';
 
@@ -89,7 +90,7 @@ async function sourcesOfFile(io: Io, file: string, found: readonly Source[]): Pr
 /** A patch alone is not an autoscaler, so the source is the kustomization that builds the patched autoscaler. */
 async function patchSource(io: Io, file: string, kustomization: string): Promise<Source | undefined> {
   const { projectParts } = await import('./project-parts.ts');
-  const source = await projectParts.readKustomizationSource(kustomization, projectParts.kustomizationStore(io));
+  const source = await projectParts.readKustomizationSource(kustomization, projectStore(io));
   return source && { ...source, patch: file };
 }
 

@@ -39,10 +39,10 @@ export async function forEachText(
 export async function readText(io: Io, file: string, { exact = false } = {}): Promise<string> {
   const bytes = await io.read(file);
   const name = displayName(file);
-  if (bytes.length > maxBytes) throw new CommandError(`${name}: ${limitMessages.fileLength}`);
+  if (bytes.length > maxBytes) throw new CommandError(`${name}: ${limitMessages.fileLength}`, 'tooLarge');
   const text = new TextDecoder().decode(bytes);
-  if (looksBinary(text)) throw new CommandError(`${name} is not text.`);
+  if (looksBinary(text)) throw new CommandError(`${name} is not text.`, 'notText');
   if (exact && !isUtf8(bytes)) throw new CommandError(`${name} is not UTF-8: some of its characters would be lost.`);
-  if (text.length > limits.fileLength) throw new CommandError(`${name}: ${limitMessages.fileLength}`);
+  if (text.length > limits.fileLength) throw new CommandError(`${name}: ${limitMessages.fileLength}`, 'tooLarge');
   return text;
 }

@@ -1,5 +1,6 @@
 // `replicast simulate`: prints in detail how one autoscaler will scale. For several autoscalers, prints a table.
 import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
+import type { PlacedConfig } from '../core/workspace/project-config.ts';
 import { adjacentScenarioLine } from './adjacent-scenario.ts';
 import type { ChartOptions } from './charts/chart-options.ts';
 import { type AutoscalerChoice, chooseAutoscalers, describeChoice, listFirst } from './choose-autoscalers.ts';
@@ -20,7 +21,8 @@ import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { type LocatedAutoscaler, notSimulatedSentence } from './located-autoscaler.ts';
 import { type CommandReleases, type ProfileOptions, releasesFrom } from './profile.ts';
 import { progressOf } from './progress.ts';
-import { configOfPaths, scenarioOfConfig, withConfig } from './project-config.ts';
+import { assertScenarioReadable, configOfPaths, withConfig } from './project-config.ts';
+import { projectStore } from './project-store.ts';
 import { readAutoscalers } from './read-autoscalers.ts';
 import { runSimulation, type SimulationContext } from './run-simulation.ts';
 import { indexAround } from './surrounding-index.ts';
@@ -41,6 +43,7 @@ export async function runSimulate(
   const given = await expandGlobs(io, pathArguments);
   const { scenario, chosenScenario, paths } = await resolveSources(io, given, options);
   const config = await configOfPaths(io, paths);
+  await assertScenarioReadable(projectStore(io), config);
   const releasesWith = (used: ChosenScenario | undefined) =>
     releasesFrom(withConfig(withScenarioProfile(options, used), config));
   const releases = releasesWith(chosenScenario);
@@ -53,7 +56,7 @@ export async function runSimulate(
     chosenScenario,
     releases,
     releasesWith,
-    defaultScenario: await scenarioOfConfig(io, config),
+    config,
     texts: new Map(files.map(({ file, text }) => [file, text])),
     readIndex: indexAround(io, paths, files),
   };
@@ -69,7 +72,7 @@ interface SimulateContext extends SimulationContext {
    * Combines the releases of the command line, of the scenario and of the configuration, in this order of precedence.
    */
   releasesWith(scenario: ChosenScenario | undefined): CommandReleases;
-  defaultScenario: string | undefined;
+  config: PlacedConfig | undefined;
 }
 
 async function resolveSources(io: Io, paths: readonly string[], { scenario: name }: SimulateCommandOptions) {

@@ -1,15 +1,13 @@
 // Builds the workspace index from all files of a command, because one file can decide whether another file has a
 // problem.
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { unreadFile } from '../core/analysis/unread-file.ts';
 import { WorkspaceIndex } from '../core/index/workspace-index.ts';
 import type { Io } from './io.ts';
 import { tryReadListed } from './referenced-files.ts';
 
 export const fileUri = (file: string) => pathToFileURL(file).href;
-
-export const fileOfUri = (uri: string) => path.relative('', fileURLToPath(uri));
 
 /** Returns the objects of a file if they are known; undefined if the index must read the file. */
 export type FindKnownObjects = (file: string) => Parameters<WorkspaceIndex['put']>[1] | undefined;

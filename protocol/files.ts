@@ -21,7 +21,8 @@ export interface ReadFileParams {
 }
 
 export const readFileResponseSchema = z.object({
-  /** The text is absent if the file cannot be read, is not text, or is too large. */
   text: z.optional(z.string()),
+  /** Why the text is absent; also absent if there is no such file, or if VS Code cannot read it. */
+  reason: z.optional(z.enum(['tooLarge', 'notText', 'outside'])),
 });
 export type ReadFileResponse = z.infer<typeof readFileResponseSchema>;

@@ -6,7 +6,8 @@ import { mayHaveAutoscalers } from '../../core/kustomize/kustomization-folder.ts
 import { kustomizationNames } from '../../core/render/kustomize/load/kustomization-names.ts';
 import { CommandError, type Io } from '../io.ts';
 import { filesOfKustomization, type KustomizationSource } from '../kustomize/open-kustomization.ts';
-import { kustomizationStore, readKustomizationSource } from '../kustomize/read-kustomization.ts';
+import { readKustomizationSource } from '../kustomize/read-kustomization.ts';
+import { projectStore } from '../project-store.ts';
 import { tryReadText } from '../referenced-files.ts';
 import { nameInChart, type ReadChart, readChart } from './read-chart.ts';
 
@@ -126,13 +127,7 @@ class Finder {
 
   private async readKustomizations(): Promise<KustomizationSource[]> {
     if (this.kustomizations.size + this.nestedKustomizations.size === 0) return [];
-    const texts = new Map<string, Promise<string | undefined>>();
-    const readOnce = (file: string) => {
-      const text = texts.get(file) ?? tryReadText(this.io, file);
-      texts.set(file, text);
-      return text;
-    };
-    const store = kustomizationStore(this.io, readOnce);
+    const store = projectStore(this.io);
     const read = async (files: Iterable<string>) => {
       const found = await Promise.all([...files].map((file) => readKustomizationSource(file, store)));
       return found.flatMap((one) => one ?? []);

@@ -6,15 +6,17 @@ import type { Path } from '../../core/model/path.ts';
 import { asObject } from '../../core/model/read-value.ts';
 import { readWorkloadFacts, type WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
 import { isList, isObject, type ObjectValue } from '../../core/model/value.ts';
+import type { Store } from '../../core/workspace/store.ts';
 import { type ChartOptions, readChosenValues } from '../charts/chart-options.ts';
 import type { ChartSource, Source } from '../charts/find-charts.ts';
 import type { Io } from '../io.ts';
 import { environmentsOfChart } from '../lint/chart-environments.ts';
 import type { LocatedAutoscaler } from '../located-autoscaler.ts';
 import { type LocatedWorkload, likelyWorkload, type ReadWorkload } from '../located-workload.ts';
-import { scenarioFor } from '../object-scenarios.ts';
+import { readableScenario } from '../object-scenarios.ts';
 import type { CommandReleases } from '../profile.ts';
-import { createConfigFinder } from '../project-config.ts';
+import { configOfFolder } from '../project-config.ts';
+import { projectStore } from '../project-store.ts';
 import { readAutoscalers } from '../read-autoscalers.ts';
 import { runSimulation, type SimulationContext } from '../run-simulation.ts';
 import { type DiffSide, nameIn } from './diff-sides.ts';
@@ -70,9 +72,13 @@ export async function readSide(
   });
   const context = { scenario: 'envelope', chosenScenario: undefined, releases, texts: new Map(), readIndex };
   const autoscalers: SideAutoscaler[] = [];
+  const store = projectStore(side.io);
   for (const { text, autoscalers: inFile, source } of files)
     for (const located of inFile)
-      autoscalers.push({ ...placed(side, located, { text, source }), ...(await behaving(located, context, side.io)) });
+      autoscalers.push({
+        ...placed(side, located, { text, source, store }),
+        ...(await behaving(located, context, side.io)),
+      });
   return {
     autoscalers,
     allRead,
@@ -83,16 +89,16 @@ export async function readSide(
 /** Returns options that also render charts with each environment, unless the user gives values. */
 export async function partOptions({ side, found }: FoundSide, options: ChartOptions) {
   const { isChosen } = await readChosenValues(side.io, options, found.sources);
-  const configs = createConfigFinder(side.io);
+  const store = projectStore(side.io);
   const environmentsOf = async (source: ChartSource) =>
-    environmentsOfChart(side.io, source, (await configs.nearest(source.folder))?.environments);
+    environmentsOfChart(side.io, source, (await configOfFolder(store, source.folder))?.environments);
   return { options, found, isPart: true, environmentsOf: isChosen ? undefined : environmentsOf };
 }
 
 function placed(
   side: DiffSide,
   located: LocatedAutoscaler,
-  { text, source }: { text: string; source: Source | undefined },
+  { text, source, store }: { text: string; source: Source | undefined; store: Store },
 ) {
   const { file, document, item, template, renderedWith, builtWith, description, name = '' } = located;
   const values = renderedWith?.files ?? (template === undefined ? [] : [file]);
@@ -107,7 +113,7 @@ function placed(
     kind: description?.kind ?? '',
     name,
     environment: builtWith === undefined ? environmentOf(located) : nameIn(side, builtWith) || undefined,
-    findScenario: () => scenarioFor(side.io, { file: template ?? file, document, item }, undefined),
+    findScenario: () => readableScenario(store, { file: template ?? file, document, item }, undefined),
   };
 }
 

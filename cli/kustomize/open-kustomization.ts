@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { buildFailureText } from '../../core/kustomize/build-texts.ts';
 import type { KustomizationBuild } from '../../core/kustomize/kustomization-builds.ts';
 import { type KustomizationFolder, uriOfTreePath } from '../../core/kustomize/kustomization-folder.ts';
 import type { KustomizedFile } from '../../core/kustomize/uses.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import { clause } from '../located-autoscaler.ts';
+import { nameOfUri } from '../project-store.ts';
 
 export interface KustomizationSource {
   type: 'kustomization';
@@ -37,10 +37,6 @@ export async function openKustomization(
 
 function nameOfTreePath(uri: string, found: string): string {
   return nameOfUri(uriOfTreePath(uri, found));
-}
-
-export function nameOfUri(uri: string): string {
-  return path.relative('', fileURLToPath(uri));
 }
 
 export function buildError({ file }: KustomizationSource, { build }: OpenedKustomization): string | undefined {

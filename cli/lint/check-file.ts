@@ -22,7 +22,7 @@ export interface CheckOptions {
   rules: ApiServerRules | undefined;
   levels: RuleLevels;
   withFixes: boolean;
-  attached?: AttachedFiles;
+  attached?: AttachedFiles | undefined;
   index?: WorkspaceIndex | undefined;
   scenarios?: ObjectScenarios | undefined;
 }

@@ -20,12 +20,13 @@ import type { ChosenReleases } from '../../core/model/releases.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
 import { documentAt } from '../../core/text/document-at.ts';
 import { indexLines, type LineIndex, positionAt } from '../../core/text/lines.ts';
+import type { Store } from '../../core/workspace/store.ts';
 import type { ChosenValues } from '../charts/chart-options.ts';
 import { type ChartRun, chartRun } from '../charts/chart-run.ts';
 import type { ChartSource } from '../charts/find-charts.ts';
 import { assertFlagsValid } from '../charts/helm-errors.ts';
 import type { Io } from '../io.ts';
-import { fileScenarios, type ScenarioObject } from '../object-scenarios.ts';
+import { fileScenarios, type ScenarioConfig, type ScenarioObject } from '../object-scenarios.ts';
 import { coverageOfChart } from './chart-coverage.ts';
 import { environmentsOfChart } from './chart-environments.ts';
 import type { Coverage } from './lint-coverage.ts';
@@ -39,7 +40,8 @@ export interface LintChartContext {
   rules: ApiServerRules | undefined;
   levels: RuleLevels;
   profile: Profile;
-  scenario?: string | undefined;
+  config: ScenarioConfig;
+  store: Store;
   readIndex(): Promise<WorkspaceIndex>;
   /**
    * The environments that the project configuration sets; undefined if the names of the values files define the
@@ -104,12 +106,12 @@ async function problemsOfRun(io: Io, run: ChartRun, context: LintChartContext): 
 async function scenariosIn(
   io: Io,
   { folder, request }: ChartRun,
-  { renderings, levels, profile, scenario, readIndex }: LintChartContext,
+  { renderings, levels, profile, config, store, readIndex }: LintChartContext,
 ): Promise<ChartProblemOptions['scenarioOf']> {
   const byTemplate = new Map<string, ObjectScenarios>();
   for (const { file, objects, output } of renderings.render(request)) {
     const autoscalers = objects.map(({ asRendered }) => asRendered);
-    const manifest = { file: path.join(folder, file), text: output?.text ?? '', profile, scenario, readIndex };
+    const manifest = { file: path.join(folder, file), text: output?.text ?? '', profile, config, store, readIndex };
     const located = objects.map((each) => scenarioObject(each, request.chart.files.get(file) ?? ''));
     const found = await fileScenarios(io, scenarioNeedOf(autoscalers, levels), located, manifest);
     if (found) byTemplate.set(file, found);

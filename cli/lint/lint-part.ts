@@ -7,6 +7,7 @@ import type { ChosenValues } from '../charts/chart-options.ts';
 import type { FileSource, Source } from '../charts/find-charts.ts';
 import { readChart } from '../charts/read-chart.ts';
 import type { Io } from '../io.ts';
+import { projectStore } from '../project-store.ts';
 import { tryReadListed } from '../referenced-files.ts';
 import { fileUri } from '../workspace-index.ts';
 import { emptyCoverage } from './lint-coverage.ts';
@@ -71,8 +72,9 @@ export function createLintPart(
   const parse = createParsedTexts();
   const roles = new Map<string, KustomizedAs | undefined>();
   const roleOf = port.roleOf ?? ((file) => roles.get(file));
-  const settingsFor = settingsFinder(io, settings);
-  const linter = new SourceLinter(io, { ...options, settingsFor, roleOf, index, parse, keepsFiles });
+  const store = projectStore(io);
+  const settingsFor = settingsFinder(store, settings);
+  const linter = new SourceLinter(io, { ...options, store, settingsFor, roleOf, index, parse, keepsFiles });
 
   async function scan(file: string): Promise<ScannedFile> {
     const text = await tryReadListed({ ...io, read: bytes.scan }, file);

@@ -1,9 +1,11 @@
 import { type ApiServerRules, apiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { minutesOf, type RuleLevel, type RuleLevels } from '../../core/lint/rule.ts';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
-import type { Io } from '../io.ts';
+import { isExcludedUri, type PlacedConfig } from '../../core/workspace/project-config.ts';
+import type { Store } from '../../core/workspace/store.ts';
 import { type CommandReleases, type ProfileOptions, releasesFrom } from '../profile.ts';
-import { createConfigFinder, excludes, type FoundConfig, scenarioOfConfig, withConfig } from '../project-config.ts';
+import { assertScenarioReadable, configOfFolder, withConfig } from '../project-config.ts';
+import { fileUri } from '../workspace-index.ts';
 import { readRuleOptions } from './lint-options.ts';
 
 export interface LintSettings extends Pick<CommandReleases, 'profile' | 'wpa' | 'chosen'> {
@@ -11,7 +13,7 @@ export interface LintSettings extends Pick<CommandReleases, 'profile' | 'wpa' | 
   rules: ApiServerRules | undefined;
   levels: RuleLevels;
   environments?: ProjectConfig['environments'];
-  scenario?: string | undefined;
+  config: PlacedConfig | undefined;
   isExcluded(file: string): boolean;
 }
 
@@ -27,18 +29,18 @@ export interface SettingsOptions extends ProfileOptions {
  * Returns a function that finds the settings for a folder. Options take precedence over the configuration file. Throws
  * a CommandError for an unknown code or level in the options.
  */
-export function settingsFinder(io: Io, options: SettingsOptions): SettingsFinder {
+export function settingsFinder(store: Store, options: SettingsOptions): SettingsFinder {
   const levels = readRuleOptions(options.rule);
-  const configs = createConfigFinder(io);
-  const known = new Map<FoundConfig | undefined, LintSettings>();
+  const known = new Map<PlacedConfig | undefined, LintSettings>();
   return async (folder) => {
-    const config = await configs.nearest(folder);
+    const config = await configOfFolder(store, folder);
+    if (!known.has(config)) await assertScenarioReadable(store, config);
     const settings = known.get(config) ?? {
       ...releasesWithRules(withConfig(options, config), options.format),
       levels: withLevels(config?.rules ?? {}, levels),
       environments: config?.environments,
-      scenario: await scenarioOfConfig(io, config),
-      isExcluded: (file) => config !== undefined && excludes(config, file),
+      config,
+      isExcluded: (file: string) => config !== undefined && isExcludedUri(config, fileUri(file)),
     };
     known.set(config, settings);
     return settings;

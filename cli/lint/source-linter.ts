@@ -1,6 +1,9 @@
 import path from 'node:path';
 import type { AnalyzedObject, AnalyzeOptions, ParseDocument } from '../../core/analysis/analyze-document.ts';
 import { autoscalersOf, isJsonFile, isMarkdownFile, type NumberedDocument } from '../../core/analysis/analyze-file.ts';
+import type { AttachedFiles } from '../../core/analysis/scenario/attached-files.ts';
+import { readScenarioFile } from '../../core/analysis/scenario/read-scenario-file.ts';
+import { isScenarioUri } from '../../core/analysis/scenario/uris.ts';
 import { roleInChart } from '../../core/charts/chart-folder.ts';
 import { limitReason } from '../../core/editor/without-autoscaler.ts';
 import type { KustomizedAs } from '../../core/index/read/partial-object.ts';
@@ -12,6 +15,8 @@ import type { RuleLevels } from '../../core/lint/rule.ts';
 import { enabledRulesFor } from '../../core/lint/rules/rules.ts';
 import { verdictRules } from '../../core/lint/verdicts/verdict-rules.ts';
 import { once } from '../../core/model/once.ts';
+import { attachedFiles } from '../../core/workspace/scenarios.ts';
+import type { Store } from '../../core/workspace/store.ts';
 import { type AnalyzeKustomized, createKustomizedAnalyzer } from '../analyze-kustomized.ts';
 import type { ChosenValues } from '../charts/chart-options.ts';
 import type { ChartSource, FileSource, Source } from '../charts/find-charts.ts';
@@ -20,10 +25,9 @@ import type { Io } from '../io.ts';
 import { buildError, type KustomizationSource, openKustomization } from '../kustomize/open-kustomization.ts';
 import { autoscalerInManifest, type LocatedAutoscaler } from '../located-autoscaler.ts';
 import { likelyWorkload } from '../located-workload.ts';
-import { fileScenarios, type ScenarioObject, scenarioFor } from '../object-scenarios.ts';
+import { fileScenarios, readableScenario, type ScenarioObject } from '../object-scenarios.ts';
 import { readManifest } from '../read-manifest.ts';
 import { forEachText, readText } from '../read-text.ts';
-import { referencedFilesOf } from '../referenced-files.ts';
 import { addToIndex, fileUri } from '../workspace-index.ts';
 import { analyzedFile, checkFile, needsOf } from './check-file.ts';
 import { coverageOfKustomization } from './kustomization-coverage.ts';
@@ -41,6 +45,7 @@ export interface LintedFile {
 }
 
 export interface SourceLinterOptions {
+  store: Store;
   settingsFor: SettingsFinder;
   withFixes: boolean;
   chosenValues: ChosenValues;
@@ -133,7 +138,7 @@ export class SourceLinter {
       ...settings,
       readIndex: () => this.options.index(),
       isReported: (problem) => this.reportedAnywhere.has(keyWithoutPlace(problem)),
-      scenarioFor: (file, document) => scenarioFor(this.io, { file, document }, settings.scenario),
+      scenarioFor: (file, document) => readableScenario(this.options.store, { file, document }, settings.config),
       lintFile: async (file, text) => {
         if (this.included.has(file)) return [];
         if (!settings.isExcluded(file)) this.included.add(file);
@@ -170,9 +175,9 @@ export class SourceLinter {
   }
 
   private async lintChart(source: ChartSource, settings: LintSettings): Promise<SourceProblems> {
-    const { chosenValues } = this.options;
+    const { chosenValues, store } = this.options;
     const readIndex = () => this.options.index();
-    const context = { ...settings, renderings: await this.renderings(), chosenValues, readIndex };
+    const context = { ...settings, renderings: await this.renderings(), chosenValues, store, readIndex };
     const { problems, coverage } = await lintChart(this.io, source, context);
     for (const [name, text] of source.chart.files)
       if (roleInChart(name) === 'template' && (!source.only || source.only.has(name)))
@@ -197,7 +202,7 @@ export class SourceLinter {
       rules: settings.rules,
       levels,
       withFixes: this.options.withFixes,
-      ...(await referencedFilesOf(this.io, file, text)),
+      attached: await this.attachedTo(file, text),
     };
     const analyzed = analyzedFile(file, text, documents);
     const needed = needsOf(analyzed, levels);
@@ -205,6 +210,7 @@ export class SourceLinter {
       file,
       text,
       ...settings,
+      store: this.options.store,
       readIndex: () => this.indexWith(file, text),
     });
     const known = needed.index ? await this.indexWith(file, text) : undefined;
@@ -216,6 +222,12 @@ export class SourceLinter {
     if (!mayBeWrong) return { problems: found, coverage };
     const index = await this.indexWith(file, text);
     return { problems: checkFile(analyzed, { ...options, index, scenarios }), coverage };
+  }
+
+  private async attachedTo(file: string, text: string): Promise<AttachedFiles | undefined> {
+    if (!isScenarioUri(file)) return undefined;
+    const { reading } = readScenarioFile(text);
+    return this.options.store.ask((read) => attachedFiles(read, fileUri(file), reading));
   }
 
   private async indexWith(file: string, text: string): Promise<WorkspaceIndex> {

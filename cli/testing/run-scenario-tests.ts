@@ -29,7 +29,8 @@ import { CommandError, type Io } from '../io.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
 import type { LocatedAutoscaler } from '../located-autoscaler.ts';
 import { type CommandReleases, type ProfileOptions, releasesFrom } from '../profile.ts';
-import { createConfigFinder, withConfig } from '../project-config.ts';
+import { configOfFolder, withConfig } from '../project-config.ts';
+import { projectStore } from '../project-store.ts';
 import { readText } from '../read-text.ts';
 import { type NotSimulated, runSimulation } from '../run-simulation.ts';
 import type { Simulation, WorldSimulation } from '../simulation.ts';
@@ -101,7 +102,7 @@ interface TestContext {
 async function testSubjects(io: Io, context: TestContext): Promise<PendingScenario[]> {
   const { file, written, chosenScenario, shared } = context;
   const manifest = path.normalize(await manifestFileOf(io, file, chosenScenario));
-  const config = await createConfigFinder(io).nearest(path.dirname(manifest));
+  const config = await configOfFolder(projectStore(io), path.dirname(manifest));
   const options = withConfig(withScenarioProfile(context.options, chosenScenario), config);
   const releases = releasesFrom(options);
   const { document, item } = chosenScenario.target;

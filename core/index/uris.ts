@@ -41,33 +41,6 @@ export function rootOf(uri: string, roots: readonly string[]): string | undefine
   return roots.filter((root) => isBelow(uri, root)).toSorted((a, b) => b.length - a.length)[0];
 }
 
-/**
- * Whether the file is in the same workspace folder as `from`. Outside of workspace folders, the file must be below the
- * folder of `from`. If this folder is the root of a file system, the file must be directly in it.
- */
-export function isInWorkspaceOf(uri: string, from: string, roots: readonly string[]): boolean {
-  const root = rootOf(from, roots);
-  const folder = root ?? directoryOf(from);
-  if (folder === '' || !isBelow(uri, folder)) return false;
-  return root !== undefined || !isTop(folder) || isTop(directoryOf(uriKey(uri)));
-}
-
-function isTop(folder: string): boolean {
-  return parseUri(uriKey(folder)).path.replace(/\/$/, '') === '';
-}
-
-/**
- * Returns the folder that must contain all files that a kustomization names. In the workspace, this is the workspace
- * folder. Otherwise, it is the folder two levels above the kustomization's folder, because `overlays/prod` names
- * `../../base`. A folder at the root of the file system, such as `/etc`, is used only if it directly contains the
- * kustomization; otherwise, the next lower folder is used.
- */
-export function kustomizedFolderOf(uri: string, roots: readonly string[]): string {
-  const own = directoryOf(uri);
-  const above = [directoryOf(directoryOf(own)), directoryOf(own)];
-  return rootOf(uri, roots) ?? above.find((folder) => parseUri(folder).path.split('/').length > 2) ?? own;
-}
-
 /** Whether the URI is below the folder. A path that contains `..`, even escaped, is below no folder. */
 export function isBelow(uri: string, folder: string): boolean {
   const [inner, outer] = [parseUri(uriKey(uri)), parseUri(uriKey(folder))];

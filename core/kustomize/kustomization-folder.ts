@@ -1,6 +1,7 @@
 import { mayContainAutoscaler } from '../analysis/may-contain-autoscaler.ts';
 import { parseUri, uriKey, withoutLoneSurrogates } from '../index/uris.ts';
 import type { Place } from '../render/origin.ts';
+import type { NoTextReason } from '../text/file-text.ts';
 
 /**
  * The texts of a kustomization. The object stays the same until a text changes, so a cache can use the object as its
@@ -40,8 +41,11 @@ export function mayHaveAutoscalers({
 export interface MissingFile {
   path: string;
   place: Place;
-  /** Why a file that may exist is not read: it is outside the workspace folder, or the files are over a limit. */
-  notRead?: 'outside' | 'limit';
+  /**
+   * Why a file that kustomize may read is not read here. `limit`: the files of the kustomization together are over a
+   * limit.
+   */
+  notRead?: 'limit' | Exclude<NoTextReason, 'missing' | 'unreadable'>;
 }
 
 export function kustomizationWithFile(folder: KustomizationFolder, file: string, text: string): KustomizationFolder {

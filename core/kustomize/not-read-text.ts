@@ -3,8 +3,17 @@ import { outsideText } from '../analysis/scenario/attached-files.ts';
 import { maxKustomizedFiles, renderLimits } from '../render/kustomize/target/render-limits.ts';
 import type { MissingFile } from './kustomization-folder.ts';
 
-export function notReadText(because: NonNullable<MissingFile['notRead']>): string {
-  return because === 'outside' ? outsideText('an entry') : overLimitText;
+type Reason = NonNullable<MissingFile['notRead']>;
+
+export function notReadText(because: Reason): string {
+  return texts[because];
 }
 
 const overLimitText = `the kustomization has more than ${renderLimits.inputLength / 1024 / 1024} Mi characters or ${maxKustomizedFiles} files, so the remaining files are not read`;
+
+const texts: Readonly<Record<Reason, string>> = {
+  outside: outsideText('an entry'),
+  limit: overLimitText,
+  tooLarge: 'an entry names a file that is too large, so the file is not read',
+  notText: 'an entry names a file that is not text, so the file is not read',
+};

@@ -9,7 +9,7 @@ import {
   referencedFiles,
 } from '../render/kustomize/load/referenced-files.ts';
 import { maxKustomizedFiles, renderLimits } from '../render/kustomize/target/render-limits.ts';
-import { type FileText, outside } from './file-port.ts';
+import type { FileText } from '../text/file-text.ts';
 import { together } from './store.ts';
 
 export interface TreeReader {
@@ -79,8 +79,12 @@ class CollectedFiles {
     const isWithinLimits = this.files.size < maxKustomizedFiles && this.length < maxLength;
     if (!isWithinLimits) return this.exceedLimit(path);
     const found = this.reader.read(path);
-    if (found === outside) this.notRead.set(path, 'outside');
-    if (typeof found !== 'string') return false;
+    if (typeof found !== 'string') {
+      const { reason } = found;
+      // What is missing or unreadable here is so for kustomize, too, which then fails.
+      if (reason !== 'missing' && reason !== 'unreadable') this.notRead.set(path, reason);
+      return false;
+    }
     if (this.length + found.length > maxLength) return this.exceedLimit(path);
     this.length += found.length;
     this.files.set(path, found);

@@ -1,26 +1,20 @@
+import type { FileText } from '../text/file-text.ts';
+
 /**
  * The kinds of files: manifests, helpers of charts (`.tpl`), which are not YAML, and CSV files, which may be the load
  * of a scenario.
  */
 export type WorkspaceFileKind = 'manifest' | 'helper' | 'series';
 
-/** Returned instead of the text of a file if the file is outside the folder or the project whose files may be read. */
-export const outside: unique symbol = Symbol('outside');
-
-/**
- * The text of a file; `outside` if the file must not be read; undefined if the file is missing, too large, binary, or a
- * symbolic link out of the workspace.
- */
-export type FileText = string | undefined | typeof outside;
-
 export interface FilePort {
   /** Whether files can be read at all. If not, a file that was not found may still exist. */
   canRead: boolean;
   list(kind: WorkspaceFileKind, limit: number): Promise<string[]>;
   /**
-   * Reads a file. In the editor, a file outside the workspace folders must be in the folder `within`; the default is
-   * the folder of the file itself. On the command line, `within` is the kustomization file that is built, and the read
-   * file must be in the project of this kustomization.
+   * Returns the scope of the files that the file `from` may name: in the editor, a folder that contains them; on the
+   * command line, `from` itself, because its project is found on the disk. A text is read once for each scope.
    */
-  read(uri: string, within?: string): Promise<FileText>;
+  scopeOf(from: string): string;
+  /** @param scope the result of `scopeOf` for the file that names this file; absent if no file names it */
+  read(uri: string, scope?: string): Promise<FileText>;
 }

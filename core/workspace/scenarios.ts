@@ -1,13 +1,14 @@
-import { type AttachedFile, type AttachedFiles, outsideText } from '../analysis/scenario/attached-files.ts';
+import { type AttachedFiles, outsideText } from '../analysis/scenario/attached-files.ts';
 import { readScenarioFile, type ScenarioFileReading, toSentence } from '../analysis/scenario/read-scenario-file.ts';
 import { adjacentScenarioUris, manifestUris, resolveFromScenario } from '../analysis/scenario/uris.ts';
 import type { AutoscalerLocation, NamedScenario } from '../editor/document-support.ts';
-import { directoryOf, fileName, isInWorkspaceOf, resolvePath, rootOf } from '../index/uris.ts';
+import { fileName, resolvePath, rootOf } from '../index/uris.ts';
 import { configFileName } from '../model/config/kind.ts';
 import { parseSeries, type SeriesResult } from '../model/scenario/csv-series.ts';
 import type { ScenarioReadResult } from '../model/scenario/read-scenario.ts';
 import { query, type Read } from '../query/declarations.ts';
-import { fileTextOf, together, workspaceFolders } from './store.ts';
+import { type FileText, noText } from '../text/file-text.ts';
+import { fileText, fileTextOf, together, workspaceFolders } from './store.ts';
 
 export interface ScenarioSettings {
   scenario: string;
@@ -43,64 +44,80 @@ export function activeScenario(
     return appliesTo(file.reading, { uri, isDefault: defaults.includes(uri) }, location);
   };
   const active = candidates.find(isActive);
-  return active === undefined ? undefined : read(scenarioWithSeries, active);
+  return active === undefined ? undefined : read(namedScenario, active);
+}
+
+/** Returns the scenario file next to the manifest, whatever autoscaler it is for. */
+export function adjacentScenario(read: Read, manifest: string): string | undefined {
+  return adjacentScenarioUris(manifest).find((uri) => read(scenarioIn, uri) !== undefined);
 }
 
 export function manifestOf(
   read: Read,
   scenario: string,
-  { for: named }: ScenarioReadResult,
+  { for: named }: Pick<ScenarioReadResult, 'for'>,
 ): { uri: string; text: string } | undefined {
-  const roots = read(workspaceFolders);
   for (const uri of manifestUris(scenario, named)) {
-    const text = isInWorkspaceOf(uri, scenario, roots) ? fileTextOf(read, uri, directoryOf(scenario)) : undefined;
+    const text = fileTextOf(read, uri, scenario);
     if (text !== undefined) return { uri, text };
   }
   return undefined;
 }
 
-export function attachedFiles(read: Read, scenario: string, reading: ScenarioReadResult): AttachedFiles {
-  const roots = read(workspaceFolders);
-  const manifest = manifestOf(read, scenario, reading);
-  const [expectedManifest] = manifestUris(scenario, reading.for);
-  const isInside = (uri: string) => isInWorkspaceOf(uri, scenario, roots);
-  const attached = (uri: string, text: string | undefined): AttachedFile => ({
-    name: fileName(uri),
-    text,
-    ...(!isInside(uri) && { isOutside: true }),
-  });
-  const shape = reading.given.load?.shape;
-  const address = shape?.shape === 'csv' ? resolveFromScenario(scenario, shape.file) : undefined;
-  const text = (uri: string) => (isInside(uri) ? fileTextOf(read, uri, directoryOf(scenario)) : undefined);
+export function attachedFiles(
+  read: Read,
+  scenario: string,
+  reading: Pick<ScenarioReadResult, 'for' | 'given'>,
+): AttachedFiles {
+  const [expected] = manifestUris(scenario, reading.for);
+  const manifest = manifestOf(read, scenario, reading)?.uri ?? expected;
+  const series = seriesUri(scenario, reading.given.load?.shape);
+  const attached = (uri: string) => ({ name: fileName(uri), text: read(fileText, uri, scenario) });
   return {
-    manifest: expectedManifest ? attached(manifest?.uri ?? expectedManifest, manifest?.text) : undefined,
-    series: address ? attached(address, text(address)) : undefined,
+    manifest: manifest === undefined ? undefined : attached(manifest),
+    series: series === undefined ? undefined : attached(series),
   };
 }
 
+export interface LoadedScenario extends ScenarioFileReading {
+  /** Present if the load comes from a CSV file. `text` says why the file has no series if it cannot be read. */
+  series?: { file: string; text: FileText; parsed?: SeriesResult } | undefined;
+}
+
+/** A scenario file with the series of its load; undefined if the file cannot be read. */
+export const loadedScenario = query('loadedScenario', (read, uri: string): LoadedScenario | undefined => {
+  const file = read(scenarioIn, uri);
+  return file && { ...file, series: seriesOf(read, uri, file.reading.given.load?.shape) };
+});
+
 const scenarioIn = query('scenarioIn', (read, uri: string): ScenarioFileReading | undefined => {
-  const text = fileTextOf(read, uri, directoryOf(uri));
+  const text = fileTextOf(read, uri);
   return text === undefined ? undefined : readScenarioFile(text);
 });
 
-const scenarioWithSeries = query('scenarioWithSeries', (read, uri: string): ScenarioOfFile | undefined => {
-  const file = read(scenarioIn, uri);
+const namedScenario = query('namedScenario', (read, uri: string): ScenarioOfFile | undefined => {
+  const file = read(loadedScenario, uri);
   if (!file) return undefined;
   const { given, release, flags, featureGates } = file.reading;
-  const series = seriesOf(read, uri, given.load?.shape);
-  const seriesProblem = series && !series.ok ? toSentence(`${series.name}: ${series.problem}`) : undefined;
+  const { parsed } = file.series ?? {};
   return {
     uri,
     name: fileName(uri),
     given,
     flags,
     featureGates,
-    series: series?.ok ? series.value : [],
+    series: parsed?.ok ? parsed.value : [],
     release,
-    problem: file.problem ?? seriesProblem,
+    problem: file.problem ?? (file.series && seriesProblem(uri, file.series)),
     wanted: wantedIn(file.reading),
   };
 });
+
+function seriesProblem(scenario: string, { file, text, parsed }: NonNullable<LoadedScenario['series']>) {
+  if (text === noText.outside) return toSentence(`${fileName(scenario)}: ${outsideText('load.file')}`);
+  const problem = typeof text === 'string' ? parsed?.ok === false && parsed.problem : text.clause;
+  return problem ? toSentence(`${file}: ${problem}`) : undefined;
+}
 
 function wantedIn({ goals, expectations, minimize }: ScenarioReadResult): ScenarioOfFile['wanted'] {
   const textsOf = (list: readonly { text: string }[]) => list.map(({ text }) => text);
@@ -110,14 +127,15 @@ function wantedIn({ goals, expectations, minimize }: ScenarioReadResult): Scenar
 
 type OptionalLoadShape = NonNullable<ScenarioReadResult['given']['load']>['shape'] | undefined;
 
-function seriesOf(read: Read, uri: string, shape: OptionalLoadShape): (SeriesResult & { name: string }) | undefined {
+function seriesOf(read: Read, uri: string, shape: OptionalLoadShape): LoadedScenario['series'] {
+  const address = seriesUri(uri, shape);
   if (shape?.shape !== 'csv' || shape.file === '') return undefined;
-  const address = resolveFromScenario(uri, shape.file);
-  if (address !== undefined && !isInWorkspaceOf(address, uri, read(workspaceFolders)))
-    return { ok: false, problem: outsideText('load.file'), subject: 'file', name: fileName(uri) };
-  const text = address && fileTextOf(read, address, directoryOf(uri));
-  if (text === undefined) return { ok: false, problem: 'it cannot be read', subject: 'file', name: shape.file };
-  return { ...parseSeries(text, shape), name: shape.file };
+  const text = address === undefined ? noText.missing : read(fileText, address, uri);
+  return { file: shape.file, text, ...(typeof text === 'string' && { parsed: parseSeries(text, shape) }) };
+}
+
+function seriesUri(scenario: string, shape: OptionalLoadShape): string | undefined {
+  return shape?.shape === 'csv' ? resolveFromScenario(scenario, shape.file) : undefined;
 }
 
 /** The default scenario applies to the autoscalers of all files, unless the scenario file names a manifest. */
@@ -148,5 +166,5 @@ function defaultScenarioUris(
   // If a configuration file names the scenario, the check starts from the configuration file and not from the manifest.
   // The configuration file may be above a manifest that is outside all workspace folders.
   const from = scenarioFolder === undefined ? manifest : `${scenarioFolder}/${configFileName}`;
-  return isInWorkspaceOf(file, from, roots) ? [file] : [];
+  return read(fileText, file, from) === noText.outside ? [] : [file];
 }

@@ -4,9 +4,10 @@ import { isAtOrBelow, uriKey } from '../index/uris.ts';
 import { Cancelled, equalLists, input, query, type Read } from '../query/declarations.ts';
 import { QueryEngine } from '../query/engine.ts';
 import type { QueryObservation } from '../query/observation.ts';
+import { type FileText, noText, textOrUndefined } from '../text/file-text.ts';
 import { limits } from '../text/limits.ts';
 import { lengthOf, openSourceFile, type SourceFile, sourceFileText } from '../text/source-file.ts';
-import { type FilePort, type FileText, outside, type WorkspaceFileKind } from './file-port.ts';
+import type { FilePort, WorkspaceFileKind } from './file-port.ts';
 
 const notLoaded: unique symbol = Symbol('not loaded');
 
@@ -15,15 +16,18 @@ const openSource = input<[key: string], SourceFile | undefined>('openSource', un
 /** The text when the document was last opened or saved. Unchanged parts are the same objects as in `openSource`. */
 const lastSavedSource = input<[key: string], SourceFile | undefined>('lastSavedSource', undefined);
 
-const fileOnDisk = input<[uri: string, within: string], FileText | typeof notLoaded>('fileOnDisk', notLoaded);
+const fileOnDisk = input<[uri: string, scope: string], FileText | typeof notLoaded>('fileOnDisk', notLoaded);
 
 const listing = input<[kind: WorkspaceFileKind], readonly string[] | typeof notLoaded>('listing', notLoaded);
 
 export const workspaceFolders = input<[], readonly string[]>('workspaceFolders', []);
 
+/** `FilePort.scopeOf`; another function after each change of the workspace folders. */
+const scopeOf = input<[], FilePort['scopeOf']>('scopeOf', (from) => from);
+
 interface WantedFile {
   uri: string;
-  within: string;
+  scope: string;
 }
 
 interface WantedList {
@@ -59,22 +63,26 @@ export function together<Value>(all: Iterable<() => Value>): Value[] {
   return results;
 }
 
-export const fileText = query('fileText', (read, uri: string, within: string): FileText => {
+/**
+ * The text of a file that the file `from` names, or the reason why there is none. `from` is empty for a file that no
+ * file names. Whether `from` may name the file is known when the file was read, also for an open document.
+ */
+export const fileText = query('fileText', (read, uri: string, from: string): FileText => {
   const open = sourceOf(read, uri);
-  if (open) return lengthOf(open) > limits.fileLength ? undefined : sourceFileText(open);
-  return textOnDisk(read, uri, within);
+  const onDisk = open && from === '' ? undefined : textOnDisk(read, uri, from === '' ? '' : read(scopeOf)(from));
+  if (onDisk !== undefined && (!open || onDisk === noText.outside)) return onDisk;
+  return open && lengthOf(open) <= limits.fileLength ? sourceFileText(open) : noText.tooLarge;
 });
 
-function textOnDisk(read: Read, uri: string, within: string): FileText {
-  const text = read(fileOnDisk, uri, within);
-  if (text === notLoaded) throw new NotLoaded([{ uri, within }]);
+function textOnDisk(read: Read, uri: string, scope: string): FileText {
+  const text = read(fileOnDisk, uri, scope);
+  if (text === notLoaded) throw new NotLoaded([{ uri, scope }]);
   return text;
 }
 
-/** Returns the text of a file; undefined if the file cannot be read, or is outside `within` (see `FilePort.read`). */
-export function fileTextOf(read: Read, uri: string, within = ''): string | undefined {
-  const text = read(fileText, uri, within);
-  return text === outside ? undefined : text;
+/** Returns the text of a file (see `fileText`); undefined if the file has none. */
+export function fileTextOf(read: Read, uri: string, from = ''): string | undefined {
+  return textOrUndefined(read(fileText, uri, from));
 }
 
 export function sourceOf(read: Read, uri: string): SourceFile | undefined {
@@ -143,6 +151,7 @@ export class Store {
 
   constructor(options: StoreOptions) {
     this.options = options;
+    this.setScopes();
   }
 
   ask<Value>(compute: (read: Read) => Value, observation?: QueryObservation): Value | Promise<Value> {
@@ -191,8 +200,13 @@ export class Store {
 
   foldersChanged(roots: readonly string[]): void {
     this.engine.set(workspaceFolders, roots);
+    this.setScopes();
     for (const key of this.loaded.keys()) this.forgetFiles(key);
     this.forgetLists();
+  }
+
+  private setScopes(): void {
+    this.engine.set(scopeOf, (from) => this.options.files.scopeOf(from));
   }
 
   private reading(observation: QueryObservation | undefined): Read {
@@ -213,24 +227,24 @@ export class Store {
     }
   }
 
-  private loadFile({ uri, within }: WantedFile): Promise<void> {
+  private loadFile({ uri, scope }: WantedFile): Promise<void> {
     const key = uriKey(uri);
     const ofFile = this.loaded.get(key) ?? new Map<string, LoadedFile>();
     this.loaded.set(key, ofFile);
-    const id = `${within}\n${uri}`;
+    const id = `${scope}\n${uri}`;
     const known = ofFile.get(id);
     if (known) return known.settled;
-    const file: LoadedFile = { uri, within, readAt: undefined, ...newWait() };
+    const file: LoadedFile = { uri, scope, readAt: undefined, ...newWait() };
     ofFile.set(id, file);
     const keep = (text: FileText) => {
       // If the entry was replaced, the file has changed since reading began, so this text is outdated.
       if (ofFile.get(id) !== file) return;
       file.readAt = this.options.now();
       if (!this.options.isWatched(uri)) this.unwatched.add(file);
-      this.engine.set(fileOnDisk, uri, within, text);
+      this.engine.set(fileOnDisk, uri, scope, text);
       file.settle();
     };
-    void this.options.files.read(uri, within === '' ? undefined : within).then(keep, file.fail);
+    void this.options.files.read(uri, scope === '' ? undefined : scope).then(keep, file.fail);
     return file.settled;
   }
 
@@ -253,13 +267,13 @@ export class Store {
   }
 
   private forget(file: LoadedFile): void {
-    const { uri, within } = file;
+    const { uri, scope } = file;
     const key = uriKey(uri);
     const ofFile = this.loaded.get(key);
-    ofFile?.delete(`${within}\n${uri}`);
+    ofFile?.delete(`${scope}\n${uri}`);
     if (ofFile?.size === 0) this.loaded.delete(key);
     this.unwatched.delete(file);
-    this.engine.set(fileOnDisk, uri, within, notLoaded);
+    this.engine.set(fileOnDisk, uri, scope, notLoaded);
     file.settle();
   }
 
@@ -291,7 +305,7 @@ interface Wait {
   settled: Promise<void>;
   settle(): void;
   /**
-   * Rejects `settled` with an error of the `FilePort`. A missing file is not an error: its text is `undefined`.
+   * Rejects `settled` with an error of the `FilePort`. A missing file is not an error: it is a `NoText`.
    */
   fail(error: unknown): void;
 }

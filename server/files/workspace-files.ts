@@ -1,4 +1,5 @@
 import type { Connection } from 'vscode-languageserver';
+import { type FileText, noText } from '../../core/text/file-text.ts';
 import type { FilePort } from '../../core/workspace/file-port.ts';
 import {
   listFilesRequest,
@@ -11,14 +12,18 @@ import { parseWith } from '../../protocol/schema.ts';
 import { undefinedIfRejected } from '../requests/undefined-if-rejected.ts';
 
 /**
- * The files of the workspace as the server reads them. Unlike `FilePort.read`, this `read` returns undefined instead of
- * the symbol `outside` for a file that must not be read.
+ * The files of the workspace as the server reads them. Outside of the workspace folders, `read` reads only files in the
+ * folder `within`; the default is the folder of the file.
  */
-export interface WorkspaceFiles extends FilePort {
-  read(uri: string, within?: string): Promise<string | undefined>;
+export interface WorkspaceFiles extends Pick<FilePort, 'canRead' | 'list'> {
+  read(uri: string, within?: string): Promise<FileText>;
 }
 
-export const noFiles: WorkspaceFiles = { canRead: false, list: async () => [], read: async () => undefined };
+export const noFiles: WorkspaceFiles = {
+  canRead: false,
+  list: async () => [],
+  read: async () => noText.unreadable,
+};
 
 export function clientFiles(connection: Connection): WorkspaceFiles {
   return {
@@ -30,7 +35,8 @@ export function clientFiles(connection: Connection): WorkspaceFiles {
     },
     async read(uri) {
       const answer: unknown = await undefinedIfRejected(connection.sendRequest(readFileRequest, { uri }));
-      return parseWith(readFileResponseSchema, answer)?.text;
+      const { text, reason = 'missing' } = parseWith(readFileResponseSchema, answer) ?? {};
+      return text ?? noText[reason];
     },
   };
 }

@@ -10,7 +10,6 @@ import type { RunExpectation } from '../../core/goals/evaluate.ts';
 import type { Expectation } from '../../core/goals/expectation.ts';
 import { parseWritten } from '../../core/goals/parse-expectation.ts';
 import type { TestedRun } from '../../core/goals/tested-run.ts';
-import { directoryOf } from '../../core/index/uris.ts';
 import type { Path } from '../../core/model/path.ts';
 import type { ScenarioReadResult } from '../../core/model/scenario/read-scenario.ts';
 import { documentAtLine } from '../../core/text/source-file.ts';
@@ -49,7 +48,7 @@ async function handleRunTests(
   { textDocument: { uri }, subject: key }: RunTestsParams,
   token: { isCancellationRequested: boolean },
 ): Promise<RunTestsResponse> {
-  const text = await server.workspace.ask((read) => fileTextOf(read, uri, directoryOf(uri)));
+  const text = await server.workspace.ask((read) => fileTextOf(read, uri));
   if (text === undefined) return notTested('The scenario file cannot be read.');
   const { reading, problem } = readScenarioFile(text);
   if (problem !== undefined) return notTested(`The scenario cannot be used: ${problem}`);

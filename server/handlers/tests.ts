@@ -1,7 +1,6 @@
 import { expectationPlaces } from '../../core/analysis/scenario/expectation-places.ts';
 import { hasOnlyUnreadExpectations, readScenarioFile } from '../../core/analysis/scenario/read-scenario-file.ts';
 import { isScenarioUri } from '../../core/analysis/scenario/uris.ts';
-import { directoryOf } from '../../core/index/uris.ts';
 import { limits } from '../../core/text/limits.ts';
 import { fileTextOf } from '../../core/workspace/store.ts';
 import {
@@ -42,7 +41,7 @@ async function handleTests(
 }
 
 async function testFile(server: ServerContext, uri: string): Promise<TestFile | undefined> {
-  const text = await server.workspace.ask((read) => fileTextOf(read, uri, directoryOf(uri)));
+  const text = await server.workspace.ask((read) => fileTextOf(read, uri));
   if (text === undefined) return undefined;
   const read = readScenarioFile(text);
   if (hasOnlyUnreadExpectations(text, read))

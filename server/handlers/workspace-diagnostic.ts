@@ -7,6 +7,7 @@ import { directoryOf, uriKey } from '../../core/index/uris.ts';
 import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { ObjectRole } from '../../core/index/workspace-object.ts';
 import { configKind } from '../../core/model/config/kind.ts';
+import { textOrUndefined } from '../../core/text/file-text.ts';
 import { limits } from '../../core/text/limits.ts';
 import { CheckedFile } from '../diagnostics/checked-file.ts';
 import { kustomizedOptions } from '../diagnostics/dependent-documents.ts';
@@ -100,7 +101,7 @@ async function diagnosticsOf(
 ): Promise<readonly Diagnostic[] | undefined> {
   const open = server.documents.get(uri);
   if (open) return checkOnce(server, open, isWanted);
-  const text = await server.files.read(uri);
+  const text = textOrUndefined(await server.files.read(uri));
   if (text === undefined) return undefined;
   return checkOnce(server, closedDocument(uri, text, index.follow(kustomizedOptions, uri)), isWanted);
 }

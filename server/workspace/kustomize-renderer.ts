@@ -12,7 +12,7 @@ import type { KustomizedFile } from '../../core/kustomize/uses.ts';
 import { once } from '../../core/model/once.ts';
 import { whenRendered } from '../../core/render-thread/rendered-elsewhere.ts';
 import type { RenderingHost } from '../../core/render-thread/rendering-host.ts';
-import { kustomizationAt } from '../../core/workspace/kustomizations.ts';
+import { kustomization } from '../../core/workspace/kustomizations.ts';
 import { together } from '../../core/workspace/store.ts';
 import type { LateModules } from '../programs/late-modules.ts';
 import type { WorkspaceReader } from './workspace-reader.ts';
@@ -47,7 +47,7 @@ export function createKustomizeRenderer({ host, load }: KustomizeRendererDepende
 
   async function withFile({ index, ask }: WorkspaceReader, uri: string): Promise<KustomizedFile | undefined> {
     const found = kustomizationsWith((await index()).follow(kustomizationGraph), uri).slice(0, maxFolders);
-    const all = await ask((read) => together(found.map((one) => () => kustomizationAt(read, one))));
+    const all = await ask((read) => together(found.map((one) => () => read(kustomization, one))));
     const folders = all.flatMap((folder) => folder ?? []);
     return folders.length === 0 ? undefined : { uri, folders, builds: await builds() };
   }

@@ -7,6 +7,7 @@ import type { FileDocumentObjects } from '../../core/index/index-content.ts';
 import { isAtOrBelow, uriKey } from '../../core/index/uris.ts';
 import { indexQuery, WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { QueryEngine } from '../../core/query/engine.ts';
+import { textOrUndefined } from '../../core/text/file-text.ts';
 import { limits } from '../../core/text/limits.ts';
 import { openSourceFile } from '../../core/text/source-file.ts';
 import { isManifestUri } from '../../protocol/listed-files.ts';
@@ -223,7 +224,7 @@ export class WorkspaceIndexer {
     const read = {};
     this.reads.set(key, read);
     const isWanted = () => this.reads.get(key) === read && !documents.get(uri);
-    const text = await files.read(uri);
+    const text = textOrUndefined(await files.read(uri));
     const scanned = isWanted() ? await this.scanText(uri, text ?? '', isWanted) : undefined;
     if (scanned && isWanted()) this.index.put(uri, scanned);
     if (this.reads.get(key) === read) this.reads.delete(key);

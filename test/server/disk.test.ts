@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { noText } from '../../core/text/file-text.ts';
 import { type SeriesParams, type SeriesResponse, seriesRequest } from '../../protocol/scenario.ts';
 import { type Session, startSession } from '../support/session.ts';
 
@@ -16,6 +17,7 @@ mkdirSync(path.join(home, 'ws/sub'), { recursive: true });
 writeFileSync(path.join(home, 'ws/load.csv'), load);
 writeFileSync(path.join(home, 'secret.csv'), 'secret\n');
 writeFileSync(path.join(home, 'ws/large.csv'), 'x'.repeat(1024 * 1024 + 1));
+writeFileSync(path.join(home, 'ws/binary.csv'), 'a\0b');
 if (process.platform !== 'win32') {
   symlinkSync('load.csv', path.join(home, 'ws/in.csv'));
   symlinkSync('../secret.csv', path.join(home, 'ws/out.csv'));
@@ -35,28 +37,27 @@ const series = async ({ client }: Session, from: string, file: string) => {
   return client.sendRequest<SeriesResponse>(seriesRequest, params);
 };
 
-const outside = { problem: 'it is outside the workspace folder' };
-const unreadable = {
-  problem: expect.stringMatching(/^it does not exist, .* or is a link that leaves the workspace folder$/),
-};
+const outside = { problem: noText.outside.clause };
 
 describe('the CSV file that a manifest names is', () => {
   test.each([
     ['load.csv', { text: load }],
     ['../ws/load.csv', { text: load }],
-    ['none.csv', unreadable],
-    ['large.csv', unreadable],
+    ['none.csv', { problem: noText.missing.clause }],
+    ['large.csv', { problem: noText.tooLarge.clause }],
+    ['binary.csv', { problem: noText.notText.clause }],
+    ['sub', { problem: noText.missing.clause }],
     ['../secret.csv', outside],
     ['../../../../../../../etc/passwd', outside],
-    ['%2e%2e/secret.csv', unreadable],
+    ['%2e%2e/secret.csv', { problem: noText.missing.clause }],
   ])('%s: %o', async (file, expected) =>
     expect(await series(await start(), uri('ws/hpa.yaml'), file)).toEqual(expected),
   );
 
   test.skipIf(process.platform === 'win32').each([
     ['in.csv', { text: load }],
-    ['out.csv', unreadable],
-    ['up/secret.csv', unreadable],
+    ['out.csv', outside],
+    ['up/secret.csv', outside],
     ['up/ws/load.csv', { text: load }],
   ])('%s, a link: %o', async (file, expected) => {
     const answer = await series(await start(), uri('ws/hpa.yaml'), file);
@@ -67,7 +68,7 @@ describe('the CSV file that a manifest names is', () => {
   test.skipIf(process.platform === 'win32')('in the folder of the manifest, if no folder is open', async () => {
     const session = await start([]);
     expect(await series(session, uri('ws/hpa.yaml'), 'load.csv')).toEqual({ text: load });
-    expect(await series(session, uri('ws/hpa.yaml'), 'up/secret.csv')).toEqual(unreadable);
+    expect(await series(session, uri('ws/hpa.yaml'), 'up/secret.csv')).toEqual(outside);
     expect(await series(session, uri('ws/hpa.yaml'), '../secret.csv')).toEqual(outside);
   });
 

@@ -15,6 +15,7 @@ import type {
   PublishDiagnosticsParams,
   WorkspaceEdit,
 } from 'vscode-languageserver/node';
+import { noText } from '../../core/text/file-text.ts';
 import { nodeFiles } from '../../server/files/node-files.ts';
 import { delayedWatermark, probedAfter } from '../support/probed.ts';
 import { type Session, startSession } from '../support/session.ts';
@@ -474,9 +475,10 @@ describe('a workspace read through Node', () => {
     const folder = folderWith({ 'large.yaml': 'x'.repeat(1024 * 1024 + 1), 'binary.yaml': 'a\0b' });
     const files = nodeFiles(() => ['file:///no/such/folder', 'untitled:x']);
     expect(await files.list('manifest', 10)).toEqual([]);
-    for (const name of ['large.yaml', 'binary.yaml', 'none.yaml'])
-      expect(await files.read(pathToFileURL(path.join(folder, name)).toString())).toBeUndefined();
-    expect(await files.read('untitled:Untitled-1')).toBeUndefined();
+    const reasons = { 'large.yaml': noText.tooLarge, 'binary.yaml': noText.notText, 'none.yaml': noText.missing };
+    for (const [name, reason] of Object.entries(reasons))
+      expect(await files.read(pathToFileURL(path.join(folder, name)).toString())).toBe(reason);
+    expect(await files.read('untitled:Untitled-1')).toBe(noText.outside);
   });
 
   test('reads the workspace folders', async () => {

@@ -7,7 +7,7 @@ import { vscode } from '../editor.ts';
 /** The size in bytes of the largest file that VS Code itself edits. */
 export const maxEditedBytes = 50 * 1024 * 1024;
 
-export type FileBytes = { bytes: Uint8Array } | { problem: string };
+export type FileBytes = { bytes: Uint8Array } | { problem: string; isTooLarge?: boolean };
 
 export async function isFile(uri: vscode.Uri): Promise<boolean> {
   try {
@@ -49,4 +49,7 @@ export async function readSavedFile(uri: vscode.Uri): Promise<{ saved: SavedFile
   return 'problem' in found ? found : { saved: found.bytes };
 }
 
-const tooLarge = (maxBytes: number): FileBytes => ({ problem: `it is larger than ${maxBytes / 1024 / 1024} MB` });
+const tooLarge = (maxBytes: number): FileBytes => ({
+  problem: `it is larger than ${maxBytes / 1024 / 1024} MB`,
+  isTooLarge: true,
+});

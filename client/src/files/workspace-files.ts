@@ -86,10 +86,9 @@ async function read(
   isBehindLink: (uri: vscode.Uri) => Promise<boolean>,
 ): Promise<ReadFileResponse> {
   const uri = vscode.Uri.parse(address);
-  if (await isBehindLink(uri)) return {};
+  if (await isBehindLink(uri)) return { reason: 'outside' };
   const file = await readFileBytes(uri);
-  if ('problem' in file) return {};
-  if (isChartArchive(address)) return { text: await chartArchiveText(file.bytes) };
-  const text = new TextDecoder().decode(file.bytes);
-  return text.includes('\0') ? {} : { text };
+  if ('problem' in file) return file.isTooLarge ? { reason: 'tooLarge' } : {};
+  const text = isChartArchive(address) ? await chartArchiveText(file.bytes) : new TextDecoder().decode(file.bytes);
+  return text === undefined || text.includes('\0') ? { reason: 'notText' } : { text };
 }

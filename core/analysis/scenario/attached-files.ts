@@ -5,14 +5,13 @@ import { parseSeries } from '../../model/scenario/csv-series.ts';
 import type { ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
 import type { Value } from '../../model/value.ts';
 import { isObject } from '../../model/value.ts';
+import { type FileText, type NoText, noText } from '../../text/file-text.ts';
 import { selectTargets } from './read-scenario-file.ts';
 import { unreadFieldProblems } from './unread-fields.ts';
 
-/** `text` is undefined if the file cannot be read. */
 export interface AttachedFile {
   name: string;
-  text: string | undefined;
-  isOutside?: boolean;
+  text: FileText;
 }
 
 /**
@@ -46,19 +45,15 @@ export function attachedFileProblems(
 function targetProblems(
   { for: named, document, item }: ScenarioReadResult,
   object: Value,
-  { name, text, isOutside }: AttachedFile,
+  { name, text }: AttachedFile,
 ): Problem[] {
   const namesNothing = named === undefined && document === undefined && item === undefined;
   const namedKey = named === undefined ? (document === undefined ? 'item' : 'document') : 'for';
-  if (isOutside) return namesNothing ? [] : [problem('scenario/target', [namedKey], outsideText(namedKey))];
-  if (text === undefined) {
+  if (typeof text !== 'string') {
     // A scenario file that names no target may be created before its manifest, so a missing manifest is not reported.
-    if (namesNothing) return [];
-    const message =
-      named === undefined
-        ? `there is no manifest ${name} beside this file`
-        : `there is no file ${named} relative to the folder of this file`;
-    return [problem('scenario/target', [namedKey], message)];
+    // A manifest that is too large here may be read by the command line, which has another limit.
+    if (namesNothing || text === noText.tooLarge) return [];
+    return [problem('scenario/target', [namedKey], noManifestText(text, namedKey, { named, name }))];
   }
   const found = selectTargets(text, name, {
     document,
@@ -69,17 +64,24 @@ function targetProblems(
   return [problem('scenario/target', [found.key === 'for' ? namedKey : found.key], found.message)];
 }
 
-function seriesProblems(object: Value, { name, text, isOutside }: AttachedFile): Problem[] {
-  if (isOutside) return [problem('scenario/series', ['load', 'file'], outsideText('load.file'))];
+function noManifestText(
+  text: NoText,
+  key: string,
+  { named, name }: { named: string | undefined; name: string },
+): string {
+  if (text === noText.outside) return outsideText(key);
+  if (text !== noText.missing) return `${named ?? name} is not used: ${text.clause}`;
+  return named === undefined
+    ? `there is no manifest ${name} beside this file`
+    : `there is no file ${named} relative to the folder of this file`;
+}
+
+function seriesProblems(object: Value, { name, text }: AttachedFile): Problem[] {
+  if (typeof text !== 'string') {
+    const message = text === noText.outside ? outsideText('load.file') : `${name} is not used: ${text.clause}`;
+    return [problem('scenario/series', ['load', 'file'], message)];
+  }
   const load = isObject(object) && isObject(object.load) ? object.load : {};
-  if (text === undefined)
-    return [
-      problem(
-        'scenario/series',
-        ['load', 'file'],
-        `${name} cannot be read: it does not exist, is not text, or is too large`,
-      ),
-    ];
   const column = (value: Value | undefined) => (typeof value === 'string' ? value : undefined);
   const [time, value] = [column(load.time), column(load.value)];
   const series = parseSeries(text, { time, value });

@@ -20,7 +20,7 @@ export function manifestUris(scenario: string, named: string | undefined): strin
  * Returns the URIs that the manifest of a scenario file may have, the most likely first: `web.yaml` for
  * `web.replicast.yaml`.
  */
-export function adjacentManifestUris(scenario: string): string[] {
+function adjacentManifestUris(scenario: string): string[] {
   return ['.yaml', '.yml', '.json'].map((ending) => scenario.replace(scenarioFilePattern, ending));
 }
 

@@ -10,6 +10,7 @@ import { KustomizationBuilds } from '../../../core/kustomize/kustomization-build
 import { unmatchedTargets } from '../../../core/kustomize/unmatched-targets.ts';
 import { diagnosticCodes } from '../../../core/lint/diagnostic-codes.ts';
 import { rules } from '../../../core/lint/rules/rules.ts';
+import { noText } from '../../../core/text/file-text.ts';
 import { diagnosticsOf as diagnosticsIn, type MarkedOptions } from '../../support/marked.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -37,7 +38,7 @@ test('every code in core is in the list of codes', () => {
 /** A page may show the manifest. */
 const attachedTo = (manifest: string | undefined): AttachedFiles => ({
   manifest:
-    manifest === undefined ? { name: 'deploy/hpa.yaml', text: undefined } : { name: 'wpa.yaml', text: manifest },
+    manifest === undefined ? { name: 'deploy/hpa.yaml', text: noText.missing } : { name: 'wpa.yaml', text: manifest },
   series: { name: 'requests.csv', text: 'time,requests\n0,50\n60,900\n' },
 });
 

@@ -7,6 +7,7 @@ import {
   pathFromFile,
   resolveFromScenario,
 } from '../../../core/analysis/scenario/uris.ts';
+import { type FileText, noText } from '../../../core/text/file-text.ts';
 import { checkDiagnostics, diagnosticsOf } from '../../support/marked.ts';
 import { hpaFor } from '../../support/workspace.ts';
 import { yaml } from '../../support/yaml.ts';
@@ -14,7 +15,7 @@ import { yaml } from '../../support/yaml.ts';
 const path = 'hpa.replicast.yaml';
 const check = (marked: string, attached: AttachedFiles) =>
   checkDiagnostics(marked, { path, diagnostics: { attached } });
-const manifest = (text: string | undefined) => ({ manifest: { name: 'hpa.yaml', text } });
+const manifest = (text: FileText) => ({ manifest: { name: 'hpa.yaml', text } });
 const wpaFor = (name: string) =>
   yaml`
     apiVersion: datadoghq.com/v1alpha1
@@ -24,7 +25,7 @@ const wpaFor = (name: string) =>
       scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: ${name} }
       maxReplicas: 9
   `;
-const series = (text: string | undefined) => ({ series: { name: 'load.csv', text } });
+const series = (text: FileText) => ({ series: { name: 'load.csv', text } });
 const two = yaml`
   ${hpaFor('web')}
   ---
@@ -40,20 +41,31 @@ describe('the manifest of a scenario', () => {
         for: deploy/hpa.yaml
         #    ^^^^^^^^^^^^^^^ scenario/target: there is no file deploy/hpa.yaml relative to the folder of this file
       `,
-      manifest(undefined),
+      manifest(noText.missing),
     );
   });
 
   test(`is not reported if it has the scenario's name, until a part of it is named`, () => {
-    check('load: {}\n', manifest(undefined));
+    check('load: {}\n', manifest(noText.missing));
     check(
       yaml`
         document: 1
         #         ^ scenario/target: there is no manifest hpa.yaml beside this file
       `,
-      manifest(undefined),
+      manifest(noText.missing),
     );
   });
+
+  test.each([
+    [noText.notText, 'deploy/hpa.yaml is not used: it is not text'],
+    [noText.unreadable, 'deploy/hpa.yaml is not used: it cannot be read'],
+    [noText.outside, 'for names a file outside the workspace folder or the repository, so the file is not read'],
+  ])('is reported with the reason why it has no text: %o', (text, message) =>
+    check(`for: deploy/hpa.yaml\n#    ^^^^^^^^^^^^^^^ scenario/target: ${message}\n`, manifest(text)),
+  );
+
+  test('is not reported if it is too large for the editor only', () =>
+    check('for: deploy/hpa.yaml\n', manifest(noText.tooLarge)));
 
   test('is reported if it has no autoscaler', () => {
     check(
@@ -148,11 +160,14 @@ describe('the series of a scenario', () => {
   `;
 
   test('is reported if it is missing', () => {
-    check(
-      `${load}#       ^^^^^^^^ scenario/series: load.csv cannot be read: it does not exist, is not text, or is too large\n`,
-      series(undefined),
-    );
+    check(`${load}#       ^^^^^^^^ scenario/series: load.csv is not used: it does not exist\n`, series(noText.missing));
   });
+
+  test('is reported if it is too large', () =>
+    check(
+      `${load}#       ^^^^^^^^ scenario/series: load.csv is not used: it is too large to be read here\n`,
+      series(noText.tooLarge),
+    ));
 
   test('is reported if a line is broken', () => {
     check(

@@ -159,6 +159,21 @@ describe('lint', () => {
     expect(code).toBe(1);
   });
 
+  test('reports no failure because of a file that only Replicast does not read', async () => {
+    const { out, err, code } = await replicast(
+      'lint overlays/prod',
+      shop({
+        'overlays/prod/kustomization.yaml': 'resources: [../../base, ../../crd.yaml]\npatches: [{ path: hpa-patch.yaml }]\n',
+        'crd.yaml': 'a\0b',
+      }),
+    );
+    expect(`${out}${err}`).toContain(
+      'overlays/prod/kustomization.yaml:1:25: information: An entry names a file that is not text, so the file is not read. (limit)',
+    );
+    expect(out).not.toContain('kustomize/build');
+    expect(code).toBe(0);
+  });
+
   test('says nothing of a good overlay', async () => {
     expect(await replicast('lint overlays/prod', shop())).toEqual({
       out: '0 errors, 0 warnings, 0 other\n1 autoscaler checked in 1 file\n',

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
-import {
-  fileName,
-  isInWorkspaceOf,
-  kustomizedFolderOf,
-  pathFromFolder,
-  resolvePath,
-  uriKey,
-} from '../../../core/index/uris.ts';
+import { fileName, pathFromFolder, resolvePath, uriKey } from '../../../core/index/uris.ts';
 import { treeUris } from '../../../core/kustomize/kustomization-folder.ts';
+import { isInScope, scopeOf } from '../../../server/files/file-scope.ts';
+
+const mayName = (from: string, uri: string, folders: readonly string[]) =>
+  isInScope(uri, scopeOf(from, folders), folders);
 
 const roots = ['file:///w', 'file:///w/nested', 'vscode-vfs://github/o/r'];
 
@@ -30,22 +27,22 @@ test.each([
   ['file:///etc/passwd', 'file:///s.yaml', false],
   ['file:///etc/passwd', 'file:///%ZZ', false],
   ['file:///a/../etc/passwd', 'file:///s.yaml', false],
-])('%s named in %s: %s', (uri, from, isInside) => expect(isInWorkspaceOf(uri, from, roots)).toBe(isInside));
+])('%s named in %s: %s', (uri, from, isInside) => expect(mayName(from, uri, roots)).toBe(isInside));
 
 test('a path that leaves the folder and returns is inside', () =>
-  expect(isInWorkspaceOf(resolvePath('file:///w/a', '../../w/b.csv'), 'file:///w/a/s.yaml', roots)).toBe(true));
+  expect(mayName('file:///w/a/s.yaml', resolvePath('file:///w/a', '../../w/b.csv'), roots)).toBe(true));
 
 test.each(['', '//', 'file:////a', 'a b:c', '\ud800', 'file:///%', ':'])(
   '%j, which is no URI, is in no folder',
   (text) => {
-    expect(isInWorkspaceOf(text, 'file:///w/s.yaml', roots)).toBe(false);
+    expect(mayName('file:///w/s.yaml', text, roots)).toBe(false);
     for (const name of [uriKey(text), fileName(text), pathFromFolder(text, text), resolvePath(text, text)])
       expect(name).toBeTypeOf('string');
   },
 );
 
 test.each(['', 'untitled:Untitled-1'])('no file is in the folder of %j, which has none', (from) =>
-  expect(isInWorkspaceOf('file:///etc/passwd', from, [])).toBe(false),
+  expect(mayName(from, 'file:///etc/passwd', [])).toBe(false),
 );
 
 test.each([
@@ -55,9 +52,7 @@ test.each([
   ['file:///tmp/k/kustomization.yaml', [], 'file:///tmp/k'],
   ['file:///tmp/kustomization.yaml', [], 'file:///tmp'],
   ['file:///kustomization.yaml', [], 'file://'],
-])('%s with the folders %j may name files in %s', (uri, roots, folder) =>
-  expect(kustomizedFolderOf(uri, roots)).toBe(folder),
-);
+])('%s with the folders %j may name files in %s', (uri, roots, folder) => expect(scopeOf(uri, roots)).toBe(folder));
 
 test('a path in the tree of kustomize with half a surrogate pair has an address', () =>
   expect(treeUris('file:///w/kustomization.yaml')('w/serv\ud800.yaml')).toBe('file:///w/serv%EF%BF%BD.yaml'));

@@ -4,6 +4,7 @@ import { builtWriter } from '../../../core/kustomize/built-writer.ts';
 import { KustomizationBuilds } from '../../../core/kustomize/kustomization-builds.ts';
 import { parsePath } from '../../../core/model/path.ts';
 import { applyEdits } from '../../../core/text/edits/minimal-edits.ts';
+import { noText } from '../../../core/text/file-text.ts';
 import { collectFiles } from '../../../core/workspace/collect-files.ts';
 
 const base = `# The shop.
@@ -55,7 +56,7 @@ async function writerOf(overlay: string, more: Record<string, string> = {}) {
     'overlay/kustomization.yaml': kustomization(overlay),
     ...more,
   };
-  const folder = collectFiles('overlay/kustomization.yaml', { read: (path) => files[path] });
+  const folder = collectFiles('overlay/kustomization.yaml', { read: (path) => files[path] ?? noText.missing });
   const builds = new KustomizationBuilds();
   const build = folder && builds.build({ uri: 'file:///overlay/kustomization.yaml', ...folder }, {});
   const [built] = build?.autoscalers ?? [];

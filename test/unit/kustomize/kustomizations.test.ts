@@ -6,6 +6,7 @@ import { KustomizationBuilds } from '../../../core/kustomize/kustomization-build
 import { folderName } from '../../../core/kustomize/kustomization-folder.ts';
 import { kustomizationGraph, kustomizationsWith } from '../../../core/kustomize/kustomizations-with.ts';
 import { treeInFile } from '../../../core/kustomize/tree-in-file.ts';
+import { noText } from '../../../core/text/file-text.ts';
 import { toValue } from '../../../core/text/tree.ts';
 import { collectFiles } from '../../../core/workspace/collect-files.ts';
 import { address, type Files, indexFiles } from '../../support/workspace.ts';
@@ -32,7 +33,7 @@ const shop: Files = {
 };
 
 async function collect(file: string, files: Files = shop) {
-  const collected = collectFiles(file, { read: (path) => files[path] });
+  const collected = collectFiles(file, { read: (path) => files[path] ?? noText.missing });
   if (!collected) throw new Error(`${file} is not there`);
   return collected;
 }

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { processIo } from '../../../cli/process-io.ts';
 import { runCommandLine } from '../../../cli/run.ts';
+import { NoText, noText } from '../../../core/text/file-text.ts';
 import { maxFileBytes } from '../../../protocol/listed-files.ts';
 import { nodeFiles } from '../../../server/files/node-files.ts';
 import { readAtMost, readRegularFile } from '../../../server/files/read-regular-file.ts';
@@ -49,7 +50,7 @@ describe.skipIf(process.platform === 'win32')('files that are not regular', () =
   );
 
   test.each(special)('%s has no text for the server', async (name) =>
-    expect(await nodeFiles(() => []).read(pathToFileURL(at(name)).href)).toBeUndefined(),
+    expect(await nodeFiles(() => []).read(pathToFileURL(at(name)).href)).toBeInstanceOf(NoText),
   );
 
   test('a link to a regular file has its text', async () =>
@@ -59,7 +60,7 @@ describe.skipIf(process.platform === 'win32')('files that are not regular', () =
     const uri = pathToFileURL(at('a.yaml')).href;
     const { root } = path.parse(home);
     expect(await nodeFiles(() => []).read(uri, pathToFileURL(home).href)).toBe(hpa);
-    expect(await nodeFiles(() => []).read(uri, pathToFileURL(root).href)).toBeUndefined();
+    expect(await nodeFiles(() => []).read(uri, pathToFileURL(root).href)).toBe(noText.outside);
     expect(await nodeFiles(() => [pathToFileURL(root).href]).read(uri, pathToFileURL(root).href)).toBe(hpa);
   });
 
@@ -103,9 +104,9 @@ describe('the number of bytes', () => {
   test('a file of exactly the limit is read, and one byte more is refused', async () => {
     writeFileSync(file, 'x'.repeat(maxFileBytes));
     const uri = pathToFileURL(file).href;
-    expect((await nodeFiles(() => []).read(uri))?.length).toBe(maxFileBytes);
+    expect(await nodeFiles(() => []).read(uri)).toHaveLength(maxFileBytes);
     appendFileSync(file, 'x');
-    expect(await nodeFiles(() => []).read(uri)).toBeUndefined();
+    expect(await nodeFiles(() => []).read(uri)).toBe(noText.tooLarge);
     await expect(readRegularFile(file, maxFileBytes)).rejects.toMatchObject({ code: 'ETOOLARGE' });
   });
 
@@ -144,8 +145,10 @@ describe.skipIf(process.platform === 'win32')('links of a workspace folder', () 
 
   test.each([
     ['in.yaml', 'a: 1\n'],
-    ['out.yaml', undefined],
-    ['up/secret.yaml', undefined],
+    ['out.yaml', noText.outside],
+    ['up/secret.yaml', noText.outside],
+    ['none.yaml', noText.missing],
+    ['ws', noText.missing],
     ['up/ws/a.yaml', 'a: 1\n'],
   ])('%s', async (name, text) =>
     expect(await nodeFiles(() => [pathToFileURL(folder).href]).read(uri(name))).toBe(text),
@@ -168,14 +171,14 @@ describe.skipIf(process.platform === 'win32')('links of a workspace folder', () 
     expect(await files.list('manifest', 100)).toEqual([]);
     roots = [pathToFileURL(folder).href];
     expect(await files.list('manifest', 100)).toContain(uri('a.yaml'));
-    expect(await files.read(uri('out.yaml'))).toBeUndefined();
+    expect(await files.read(uri('out.yaml'))).toBe(noText.outside);
   });
 
   test('without a workspace folder, a file must be in the folder of the file that names it', async () => {
     const files = nodeFiles(() => []);
-    expect(await files.read(uri('out.yaml'))).toBeUndefined();
-    expect(await files.read(uri('up/secret.yaml'), pathToFileURL(folder).href)).toBeUndefined();
+    expect(await files.read(uri('out.yaml'))).toBe(noText.outside);
+    expect(await files.read(uri('up/secret.yaml'), pathToFileURL(folder).href)).toBe(noText.outside);
     expect(await files.read(uri('in.yaml'), pathToFileURL(folder).href)).toBe('a: 1\n');
-    expect(await files.read(uri('a.yaml'), pathToFileURL(path.join(folder, 'none')).href)).toBeUndefined();
+    expect(await files.read(uri('a.yaml'), pathToFileURL(path.join(folder, 'none')).href)).toBe(noText.outside);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { query } from '../../../core/query/declarations.ts';
+import { type FileText, noText } from '../../../core/text/file-text.ts';
 import { openSourceFile, sourceFileText } from '../../../core/text/source-file.ts';
 import { chartOf } from '../../../core/workspace/charts.ts';
-import { type FileText, outside } from '../../../core/workspace/file-port.ts';
-import { kustomizationAt } from '../../../core/workspace/kustomizations.ts';
+import { kustomization } from '../../../core/workspace/kustomizations.ts';
 import { projectConfig } from '../../../core/workspace/project-config.ts';
 import { fileTextOf, listedFiles, Store, savedSource, together } from '../../../core/workspace/store.ts';
 
@@ -18,13 +18,14 @@ function storeOf(files: Record<string, FileText>, { isWatched = true } = {}) {
   const store = new Store({
     files: {
       canRead: true,
+      scopeOf: (from) => from,
       async list(kind) {
         lists.push(kind);
         return kind === 'manifest' ? Object.keys(files) : [];
       },
       async read(uri) {
         reads.push(uri.replace('file:///w/', ''));
-        return files[uri];
+        return files[uri] ?? noText.missing;
       },
     },
     isWatched: () => isWatched,
@@ -50,7 +51,7 @@ test('a file is read once, and again after it has changed', async () => {
 });
 
 test('what is loaded is answered at once, also where there is no file', async () => {
-  const { store } = storeOf({ 'file:///w/out': outside });
+  const { store } = storeOf({ 'file:///w/out': noText.outside });
   const ask = () => store.ask((read) => [fileTextOf(read, 'file:///w/none'), fileTextOf(read, 'file:///w/out')]);
   expect(ask()).toBeInstanceOf(Promise);
   await ask();
@@ -133,6 +134,7 @@ test('a file that changes while it is read is read again', async () => {
   const store = new Store({
     files: {
       canRead: true,
+      scopeOf: (from) => from,
       list: async () => [],
       read: () => new Promise((resolve) => answers.push(resolve)),
     },
@@ -165,6 +167,7 @@ test('reading files again that are not watched takes a twentieth of the time at 
   const store = new Store({
     files: {
       canRead: true,
+      scopeOf: (from) => from,
       list: async () => [],
       async read() {
         reads += 1;
@@ -189,7 +192,7 @@ test('reading files again that are not watched takes a twentieth of the time at 
 
 test('a fault of the reader reaches who asks', async () => {
   const store = new Store({
-    files: { canRead: true, list: async () => [], read: () => Promise.reject(new Error('broken')) },
+    files: { canRead: true, scopeOf: String, list: async () => [], read: () => Promise.reject(new Error('broken')) },
     isWatched: () => true,
     now: () => 0,
   });
@@ -251,15 +254,51 @@ test('a file that is not saved yet is part of its chart', async () => {
   expect((await store.ask((read) => read(chartOf, added)))?.files.get('templates/new.yaml')).toBe('kind: C\n');
 });
 
-test('a kustomization reads nothing outside the folder of the workspace', async () => {
-  const { store, reads } = storeOf({ 'file:///w/k/kustomization.yaml': 'resources: [a.yaml, ../../etc/b.yaml]\n' });
-  store.foldersChanged(['file:///w']);
-  const folder = await store.ask((read) => kustomizationAt(read, 'file:///w/k/kustomization.yaml'));
+test('a kustomization says why it lacks a file', async () => {
+  const names = ['a.yaml', '../../etc/b.yaml', 'big.yaml', 'binary.yaml', 'closed.yaml'];
+  const { store } = storeOf({
+    'file:///w/k/kustomization.yaml': `resources: [${names.join(', ')}]\n`,
+    'file:///etc/b.yaml': noText.outside,
+    'file:///w/k/big.yaml': noText.tooLarge,
+    'file:///w/k/binary.yaml': noText.notText,
+    'file:///w/k/closed.yaml': noText.unreadable,
+  });
+  const folder = await store.ask((read) => read(kustomization, 'file:///w/k/kustomization.yaml'));
   expect(folder?.missing.map(({ path, notRead }) => [path, notRead])).toEqual([
     ['w/k/a.yaml', undefined],
     ['etc/b.yaml', 'outside'],
+    ['w/k/big.yaml', 'tooLarge'],
+    ['w/k/binary.yaml', 'notText'],
+    ['w/k/closed.yaml', undefined],
   ]);
-  expect(reads.some((uri) => uri.includes('etc'))).toBe(false);
+});
+
+test('an open document that another file may not name has no text for this file', async () => {
+  const { store } = storeOf({ 'file:///etc/b': noText.outside, 'file:///w/k': noText.missing });
+  for (const uri of ['file:///etc/b', 'file:///w/k']) store.documentChanged(uri, source('in the editor'));
+  const textFor = (uri: string) => store.ask((read) => fileTextOf(read, uri, 'file:///w/from'));
+  expect(await textFor('file:///etc/b')).toBeUndefined();
+  expect(await textFor('file:///w/k')).toBe('in the editor');
+  expect(store.ask((read) => fileTextOf(read, 'file:///etc/b'))).toBe('in the editor');
+});
+
+test('what a file may name is decided again after a change of the workspace folders', async () => {
+  let top = 'file:///w';
+  const store = new Store({
+    files: {
+      canRead: true,
+      list: async () => [],
+      scopeOf: () => top,
+      read: async (uri, scope = '') => (uri.startsWith(`${scope}/`) ? 'text' : noText.outside),
+    },
+    isWatched: () => true,
+    now: () => 0,
+  });
+  const ask = () => store.ask((read) => fileTextOf(read, 'file:///v/a', 'file:///w/from'));
+  expect(await ask()).toBeUndefined();
+  top = 'file:///v';
+  store.foldersChanged(['file:///v']);
+  expect(await ask()).toBe('text');
 });
 
 test('the nearest configuration of all folders above is used', async () => {
