@@ -163,7 +163,8 @@ describe('lint', () => {
     const { out, err, code } = await replicast(
       'lint overlays/prod',
       shop({
-        'overlays/prod/kustomization.yaml': 'resources: [../../base, ../../crd.yaml]\npatches: [{ path: hpa-patch.yaml }]\n',
+        'overlays/prod/kustomization.yaml':
+          'resources: [../../base, ../../crd.yaml]\npatches: [{ path: hpa-patch.yaml }]\n',
         'crd.yaml': 'a\0b',
       }),
     );
