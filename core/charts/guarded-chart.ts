@@ -31,7 +31,7 @@ export class GuardedChart {
 
   /**
    * Renders the selected templates.
-   * @throws RenderedElsewhere if another thread has not finished the rendering; all methods of this class may throw
+   * @throws NotYetKnown if another thread has not finished the rendering; all methods of this class may throw
    * this error
    */
   render(selection: TemplateSelection): RenderedChart {

@@ -131,7 +131,7 @@ export class KustomizationBuilds {
     };
   }
 
-  /** If this thread takes long, another thread builds the resources, and `RenderedElsewhere` is thrown. */
+  /** If this thread takes long, another thread builds the resources, and `NotYetKnown` is thrown. */
   private renderKinds(folder: KustomizationFolder, kinds: ReadonlySet<string>): RenderedKustomization {
     const { elsewhere } = this.host;
     const { files, directory, uri } = folder;

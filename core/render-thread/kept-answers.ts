@@ -1,7 +1,7 @@
 // Keeps answers by the content of their jobs. A text that is typed and removed again is not rendered again, and a job
 // that was stopped is not tried again, even with slightly different settings.
+import { NotYetKnown } from '../query/not-yet-known.ts';
 import { type FileTexts, forNewerTexts, type RenderAnswer, type RenderJob, type RenderThread } from './render-job.ts';
-import { RenderedElsewhere } from './rendered-elsewhere.ts';
 
 interface KnownJob {
   files: FileTexts;
@@ -22,13 +22,13 @@ export class KeptAnswers {
     this.thread = thread;
   }
 
-  /** @throws RenderedElsewhere if the render thread has not answered the job yet */
+  /** @throws NotYetKnown if the render thread has not answered the job yet */
   get(job: RenderJob): RenderAnswer {
     const { files, ...rest } = job;
     const key = JSON.stringify(rest);
     const known = this.jobs.find((each) => each.key === key && areEqual(each.files, files));
     if (known?.answer) return known.answer;
-    if (known) throw new RenderedElsewhere(known.whenThere);
+    if (known) throw new NotYetKnown(() => known.whenThere);
     const kind = kindOf(job);
     const stopped = this.jobs.find(
       (each) => each.kind === kind && limitOf(each) !== undefined && areEqual(each.files, files),
@@ -43,7 +43,7 @@ export class KeptAnswers {
       }),
     };
     this.jobs = [added, ...this.jobs.slice(0, maxKept - 1)];
-    throw new RenderedElsewhere(added.whenThere);
+    throw new NotYetKnown(() => added.whenThere);
   }
 }
 

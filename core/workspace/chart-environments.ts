@@ -9,8 +9,9 @@ import {
   environmentsOfSetting,
 } from '../charts/environments/environments.ts';
 import { query, type Read } from '../query/declarations.ts';
+import { together } from '../query/not-yet-known.ts';
 import { chartOf, listedCharts } from './charts.ts';
-import { fileTextOf, together } from './store.ts';
+import { fileTextOf } from './store.ts';
 
 export interface EnvironmentChoices {
   folder: string;

@@ -13,8 +13,9 @@ import { chartOfSingleFile, isFileOfMadeUpChart, madeUpChart } from '../charts/m
 import { previewScope } from '../charts/values/preview-values.ts';
 import { folderOfValues, isHelmValuesUri } from '../index/values-uris.ts';
 import { equalLists, query } from '../query/declarations.ts';
+import { together } from '../query/not-yet-known.ts';
 import { limits } from '../text/limits.ts';
-import { fileTextOf, listedFiles, together } from './store.ts';
+import { fileTextOf, listedFiles } from './store.ts';
 
 export interface ListedCharts {
   files: ReadonlySet<string>;

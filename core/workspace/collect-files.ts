@@ -1,5 +1,6 @@
 // Reads the files that a kustomization and its included kustomizations name.
 import type { KustomizationFolder, MissingFile } from '../kustomize/kustomization-folder.ts';
+import { together } from '../query/not-yet-known.ts';
 import { kustomizationNames } from '../render/kustomize/load/kustomization-names.ts';
 import {
   type FileReference,
@@ -10,7 +11,6 @@ import {
 } from '../render/kustomize/load/referenced-files.ts';
 import { maxKustomizedFiles, renderLimits } from '../render/kustomize/target/render-limits.ts';
 import type { FileText } from '../text/file-text.ts';
-import { together } from './store.ts';
 
 export interface TreeReader {
   read(path: string): FileText;

@@ -3,8 +3,9 @@
 import { directoryOf, uriKey } from '../index/uris.ts';
 import { configFileName } from '../model/config/kind.ts';
 import { query } from '../query/declarations.ts';
+import { together } from '../query/not-yet-known.ts';
 import { limits } from '../text/limits.ts';
-import { fileTextOf, together, workspaceFolders } from './store.ts';
+import { fileTextOf, workspaceFolders } from './store.ts';
 
 /**
  * Returns the nearest folder with a configuration file; the empty string if there is none. All candidates are requested

@@ -7,8 +7,9 @@ import { configFileName } from '../model/config/kind.ts';
 import { parseSeries, type SeriesResult } from '../model/scenario/csv-series.ts';
 import type { ScenarioReadResult } from '../model/scenario/read-scenario.ts';
 import { query, type Read } from '../query/declarations.ts';
+import { together } from '../query/not-yet-known.ts';
 import { type FileText, noText } from '../text/file-text.ts';
-import { fileText, fileTextOf, together, workspaceFolders } from './store.ts';
+import { fileText, fileTextOf, workspaceFolders } from './store.ts';
 
 export interface ScenarioSettings {
   scenario: string;

@@ -1,8 +1,9 @@
 // The texts of a workspace: the editor's text of an open file, otherwise the text on disk. A query that needs a file
-// that is not loaded throws `NotLoaded`; `ask` loads the file and runs the query again.
+// that is not loaded throws `NotYetKnown`; `ask` loads the file and runs the query again.
 import { isAtOrBelow, uriKey } from '../index/uris.ts';
-import { Cancelled, equalLists, input, query, type Read } from '../query/declarations.ts';
+import { equalLists, input, query, type Read } from '../query/declarations.ts';
 import { QueryEngine } from '../query/engine.ts';
+import { NotYetKnown, whenKnown } from '../query/not-yet-known.ts';
 import type { QueryObservation } from '../query/observation.ts';
 import { type FileText, noText, textOrUndefined } from '../text/file-text.ts';
 import { limits } from '../text/limits.ts';
@@ -22,45 +23,21 @@ const listing = input<[kind: WorkspaceFileKind], readonly string[] | typeof notL
 
 export const workspaceFolders = input<[], readonly string[]>('workspaceFolders', []);
 
-/** `FilePort.scopeOf`; another function after each change of the workspace folders. */
-const scopeOf = input<[], FilePort['scopeOf']>('scopeOf', (from) => from);
-
 interface WantedFile {
   uri: string;
   scope: string;
 }
 
-interface WantedList {
-  kind: WorkspaceFileKind;
+interface FileAccess extends Pick<FilePort, 'scopeOf'> {
+  load(fileOrList: WantedFile | WorkspaceFileKind): Promise<void>;
 }
 
-class NotLoaded extends Cancelled {
-  override name = 'NotLoaded';
-  readonly wanted: readonly (WantedFile | WantedList)[];
+/** An input, because queries cannot refer to the store; another object after a change of the workspace folders. */
+const access = input<[], FileAccess>('access', { scopeOf: (from) => from, load: async () => {} });
 
-  constructor(wanted: readonly (WantedFile | WantedList)[]) {
-    super('Files are not loaded');
-    this.wanted = wanted;
-  }
-}
-
-/**
- * Calls all functions. If several functions lack files, throws one `NotLoaded` for all files, so that the files are
- * loaded together.
- */
-export function together<Value>(all: Iterable<() => Value>): Value[] {
-  const wanted: (WantedFile | WantedList)[] = [];
-  const results: Value[] = [];
-  for (const compute of all) {
-    try {
-      results.push(compute());
-    } catch (error) {
-      if (!(error instanceof NotLoaded)) throw error;
-      wanted.push(...error.wanted);
-    }
-  }
-  if (wanted.length > 0) throw new NotLoaded(wanted);
-  return results;
+function notYetLoaded(read: Read, fileOrList: WantedFile | WorkspaceFileKind): NotYetKnown {
+  const { load } = read(access);
+  return new NotYetKnown(() => load(fileOrList));
 }
 
 /**
@@ -69,14 +46,14 @@ export function together<Value>(all: Iterable<() => Value>): Value[] {
  */
 export const fileText = query('fileText', (read, uri: string, from: string): FileText => {
   const open = sourceOf(read, uri);
-  const onDisk = open && from === '' ? undefined : textOnDisk(read, uri, from === '' ? '' : read(scopeOf)(from));
+  const onDisk = open && from === '' ? undefined : textOnDisk(read, uri, from === '' ? '' : read(access).scopeOf(from));
   if (onDisk !== undefined && (!open || onDisk === noText.outside)) return onDisk;
   return open && lengthOf(open) <= limits.fileLength ? sourceFileText(open) : noText.tooLarge;
 });
 
 function textOnDisk(read: Read, uri: string, scope: string): FileText {
   const text = read(fileOnDisk, uri, scope);
-  if (text === notLoaded) throw new NotLoaded([{ uri, scope }]);
+  if (text === notLoaded) throw notYetLoaded(read, { uri, scope });
   return text;
 }
 
@@ -107,7 +84,7 @@ export const listedFiles = query(
   'listedFiles',
   (read, kind: WorkspaceFileKind) => {
     const uris = read(listing, kind);
-    if (uris === notLoaded) throw new NotLoaded([{ kind }]);
+    if (uris === notLoaded) throw notYetLoaded(read, kind);
     return uris;
   },
   { equals: equalLists() },
@@ -151,16 +128,15 @@ export class Store {
 
   constructor(options: StoreOptions) {
     this.options = options;
-    this.setScopes();
+    this.setAccess();
   }
 
   ask<Value>(compute: (read: Read) => Value, observation?: QueryObservation): Value | Promise<Value> {
     this.forgetOld();
-    try {
-      return compute(this.reading(observation));
-    } catch (error) {
-      return this.askAfter(error, () => compute(this.reading(observation)));
-    }
+    return whenKnown(
+      () => compute(observation?.read ?? this.engine.snapshot().read),
+      (missing) => this.waitFor(missing),
+    );
   }
 
   isCurrent(observation: QueryObservation): boolean | Promise<boolean> {
@@ -200,31 +176,23 @@ export class Store {
 
   foldersChanged(roots: readonly string[]): void {
     this.engine.set(workspaceFolders, roots);
-    this.setScopes();
+    this.setAccess();
     for (const key of this.loaded.keys()) this.forgetFiles(key);
     this.forgetLists();
   }
 
-  private setScopes(): void {
-    this.engine.set(scopeOf, (from) => this.options.files.scopeOf(from));
+  /** A new object, so that what files may name is decided again. */
+  private setAccess(): void {
+    this.engine.set(access, {
+      scopeOf: (from) => this.options.files.scopeOf(from),
+      load: (one) => (typeof one === 'string' ? this.loadList(one) : this.loadFile(one)),
+    });
   }
 
-  private reading(observation: QueryObservation | undefined): Read {
-    return observation?.read ?? this.engine.snapshot().read;
-  }
-
-  private async askAfter<Value>(failure: unknown, compute: () => Value): Promise<Value> {
-    for (let error = failure; ; ) {
-      if (!(error instanceof NotLoaded)) throw error;
-      const start = this.options.now();
-      await Promise.all(error.wanted.map((one) => ('uri' in one ? this.loadFile(one) : this.loadList(one.kind))));
-      this.readingMs += this.options.now() - start;
-      try {
-        return compute();
-      } catch (next) {
-        error = next;
-      }
-    }
+  private async waitFor({ wait }: NotYetKnown): Promise<void> {
+    const start = this.options.now();
+    await wait();
+    this.readingMs += this.options.now() - start;
   }
 
   private loadFile({ uri, scope }: WantedFile): Promise<void> {

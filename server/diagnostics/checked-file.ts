@@ -17,8 +17,8 @@ import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { diagnosticSource } from '../../core/lint/diagnostics.ts';
 import type { FoundDiagnostic } from '../../core/lint/found-diagnostic.ts';
 import { oncePer } from '../../core/model/once.ts';
+import { whenKnown } from '../../core/query/not-yet-known.ts';
 import type { QueryObservation } from '../../core/query/observation.ts';
-import { whenRendered } from '../../core/render-thread/rendered-elsewhere.ts';
 import { ChunkedList, itemsOnlyIn } from '../../core/text/chunked-list.ts';
 import { limitMessages } from '../../core/text/limits.ts';
 import { lineStartsOf } from '../../core/text/line-starts.ts';
@@ -215,7 +215,7 @@ export class CheckedFile {
     const visit = (placed: PlacedDocument): DocumentCheck | Promise<DocumentCheck> => {
       this.answers = undefined;
       const supported = supportedDocument(placed);
-      const found = whenRendered(() => supportFor(supported).diagnostics(supported, context));
+      const found = whenKnown(() => supportFor(supported).diagnostics(supported, context));
       const keep = (all: readonly FoundDiagnostic[]) => newCheck(all, this.answers, this.index);
       return found instanceof Promise ? found.then(keep) : keep(found);
     };

@@ -9,6 +9,7 @@ import { toSentence } from '../../core/analysis/scenario/read-scenario-file.ts';
 import { nameOfValuesFile } from '../../core/charts/environments/environments.ts';
 import { manifestWriter, valuesWriter } from '../../core/charts/fixes/file-writers.ts';
 import { scenarioWith } from '../../core/editor/complete-scenario.ts';
+import { together } from '../../core/query/not-yet-known.ts';
 import type { TuningJob } from '../../core/render-thread/render-job.ts';
 import { tuningSubjectOf } from '../../core/render-thread/tuning-subject-of.ts';
 import { withTemplatesAsText } from '../../core/render-thread/with-templates-as-text.ts';
@@ -18,7 +19,7 @@ import { type Goal, readGoal } from '../../core/tuning/goal.ts';
 import { tunableFields } from '../../core/tuning/tunable-fields.ts';
 import { tuneRuns } from '../../core/tuning/tune.ts';
 import { impossibleText } from '../../core/tuning/tuning-text.ts';
-import { fileTextOf, together } from '../../core/workspace/store.ts';
+import { fileTextOf } from '../../core/workspace/store.ts';
 import type { SimulationResponse } from '../../protocol/requests.ts';
 import { readable } from '../../protocol/schema.ts';
 import {

@@ -1,7 +1,7 @@
 // The wrapper around every request: an unknown document gets the empty result, a cancelled request gets the LSP error,
 // and a bug gets one log line and the empty result. Only the guard catches our own errors.
 import type { CancellationToken } from 'vscode-languageserver';
-import { whenRendered } from '../../core/render-thread/rendered-elsewhere.ts';
+import { whenKnown } from '../../core/query/not-yet-known.ts';
 import { parseWith, type Schema } from '../../protocol/schema.ts';
 import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
 import { ErrorCodes, LSPErrorCodes, ResponseError } from './language-server.ts';
@@ -68,7 +68,7 @@ export function createRequestGuard({ documents, isShutDown, log }: RequestGuardO
 
   async function run<R>(name: string, fallback: R, work: () => R | Promise<R>): Promise<R> {
     try {
-      return await whenRendered(work);
+      return await whenKnown(work);
     } catch (error) {
       // The request was cancelled or is out of date, which is not a bug.
       if (error instanceof ResponseError) throw error;

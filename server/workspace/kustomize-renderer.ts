@@ -10,10 +10,9 @@ import { kustomizationGraph, kustomizationsWith } from '../../core/kustomize/kus
 import { mayBeKustomized, renderInKustomizations } from '../../core/kustomize/kustomized-document.ts';
 import type { KustomizedFile } from '../../core/kustomize/uses.ts';
 import { once } from '../../core/model/once.ts';
-import { whenRendered } from '../../core/render-thread/rendered-elsewhere.ts';
+import { together, whenKnown } from '../../core/query/not-yet-known.ts';
 import type { RenderingHost } from '../../core/render-thread/rendering-host.ts';
 import { kustomization } from '../../core/workspace/kustomizations.ts';
-import { together } from '../../core/workspace/store.ts';
 import type { LateModules } from '../programs/late-modules.ts';
 import type { WorkspaceReader } from './workspace-reader.ts';
 
@@ -62,7 +61,7 @@ export function createKustomizeRenderer({ host, load }: KustomizeRendererDepende
         text === undefined ? folder : kustomizationWithFile(folder, treePath(uri), text);
       const file = { ...found, folders: found.folders.map(withText) };
       const index = await workspace.index();
-      return whenRendered(() => renderInKustomizations({ ...request, analyzed, file, index }));
+      return whenKnown(() => renderInKustomizations({ ...request, analyzed, file, index }));
     },
   };
 }

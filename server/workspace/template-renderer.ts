@@ -13,12 +13,12 @@ import type { DocumentInFile } from '../../core/editor/document-support.ts';
 import { isHelmValuesUri } from '../../core/index/values-uris.ts';
 import { once } from '../../core/model/once.ts';
 import { input } from '../../core/query/declarations.ts';
-import { whenRendered } from '../../core/render-thread/rendered-elsewhere.ts';
+import { together, whenKnown } from '../../core/query/not-yet-known.ts';
 import type { RenderingHost } from '../../core/render-thread/rendering-host.ts';
 import type { PlaceInFile } from '../../core/text/place-in-file.ts';
 import { placedDocuments, type SourceFile, type YamlDocument } from '../../core/text/source-file.ts';
 import { chartOf as chartWith, madeUpChartOf } from '../../core/workspace/charts.ts';
-import { fileTextOf, type Store, together } from '../../core/workspace/store.ts';
+import { fileTextOf, type Store } from '../../core/workspace/store.ts';
 import {
   type PreviewValuesParams,
   previewValuesNotification,
@@ -136,7 +136,7 @@ export function createTemplateRenderer(
     const ofChart = await renderings();
     const { chosen } = analyzed;
     const request = { chart, uri, text, environment, previewValues, chosen, names: namesIn(uri) };
-    const rendering = await whenRendered(() => renderTemplateOfChart(ofChart, request));
+    const rendering = await whenKnown(() => renderTemplateOfChart(ofChart, request));
     return rendering ? renderInChart({ ...options, analyzed }, rendering) : analyzed;
   }
 

@@ -1,5 +1,6 @@
 // An answer of another thread is kept, and a stopped job is not tried again.
 import { describe, expect, test } from 'vitest';
+import { whenKnown } from '../../../core/query/not-yet-known.ts';
 import { KeptAnswers } from '../../../core/render-thread/kept-answers.ts';
 import {
   type ChartJob,
@@ -7,7 +8,6 @@ import {
   type RenderAnswer,
   type RenderJob,
 } from '../../../core/render-thread/render-job.ts';
-import { RenderedElsewhere } from '../../../core/render-thread/rendered-elsewhere.ts';
 
 const files = new Map([['values.yaml', 'a: 1']]);
 const rendering = (only: string, settings: ChartJob['settings'] = {}): ChartJob => ({
@@ -25,16 +25,7 @@ function keptAnswers(answer: RenderAnswer) {
       return Promise.resolve(answer);
     },
   });
-  const get = async (job: RenderJob): Promise<RenderAnswer> => {
-    try {
-      return kept.get(job);
-    } catch (error) {
-      if (!(error instanceof RenderedElsewhere)) throw error;
-      await error.whenThere;
-      return kept.get(job);
-    }
-  };
-  return { jobs, get };
+  return { jobs, get: async (job: RenderJob) => whenKnown(() => kept.get(job)) };
 }
 
 const found: RenderAnswer = { of: 'chart', answer: { about: 'subcharts', leavesOut: false } };

@@ -31,7 +31,7 @@ export const rooms: Record<string, Room> = {
   'core/index': { uses: core('query model text apiserver render'), packages: editorTypes },
   'core/analysis': { uses: core('model text apiserver render simulator goals tuning index'), packages: editorTypes },
   'core/render-thread': {
-    uses: core('model text apiserver render simulator goals tuning index analysis'),
+    uses: core('query model text apiserver render simulator goals tuning index analysis'),
     packages: editorTypes,
   },
   'core/lint': { uses: core('model text apiserver render simulator goals index analysis'), packages: editorTypes },

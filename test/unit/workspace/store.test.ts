@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { query } from '../../../core/query/declarations.ts';
+import { together } from '../../../core/query/not-yet-known.ts';
 import { type FileText, noText } from '../../../core/text/file-text.ts';
 import { openSourceFile, sourceFileText } from '../../../core/text/source-file.ts';
 import { chartOf } from '../../../core/workspace/charts.ts';
 import { kustomization } from '../../../core/workspace/kustomizations.ts';
 import { projectConfig } from '../../../core/workspace/project-config.ts';
-import { fileTextOf, listedFiles, Store, savedSource, together } from '../../../core/workspace/store.ts';
+import { fileTextOf, listedFiles, Store, savedSource } from '../../../core/workspace/store.ts';
 
 const both = query('both', (read) =>
   together(['file:///w/a', 'file:///w/b'].map((uri) => () => fileTextOf(read, uri))),
