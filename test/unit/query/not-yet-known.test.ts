@@ -67,6 +67,7 @@ test('a file and a rendering of another thread are awaited together', async () =
   });
   const files = {
     canRead: true,
+    scopeOf: String,
     list: async () => [],
     async read() {
       started.push('file');
