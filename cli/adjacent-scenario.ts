@@ -5,10 +5,10 @@ import { conditionUnderLoad, onlyText } from '../core/simulator/run-condition.ts
 import { sequenceText } from '../core/simulator/trace-text.ts';
 import { reportFacts } from '../core/simulator/world/report-text.ts';
 import type { PlacedConfig } from '../core/workspace/project-config.ts';
+import { scenarioOf } from './active-scenario.ts';
 import { type ChosenScenario, chooseScenario } from './choose-scenario.ts';
 import { CommandError, type Io } from './io.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
-import { scenarioOf } from './object-scenarios.ts';
 import type { CommandReleases } from './profile.ts';
 import { nameOfUri, projectStore } from './project-store.ts';
 import { runSimulation, type SimulationContext } from './run-simulation.ts';

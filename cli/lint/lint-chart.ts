@@ -21,14 +21,15 @@ import type { Profile } from '../../core/simulator/profile.ts';
 import { documentAt } from '../../core/text/document-at.ts';
 import { indexLines, type LineIndex, positionAt } from '../../core/text/lines.ts';
 import type { Store } from '../../core/workspace/store.ts';
+import type { ScenarioConfig } from '../active-scenario.ts';
 import type { ChosenValues } from '../charts/chart-options.ts';
 import { type ChartRun, chartRun } from '../charts/chart-run.ts';
 import type { ChartSource } from '../charts/find-charts.ts';
 import { assertFlagsValid } from '../charts/helm-errors.ts';
 import type { Io } from '../io.ts';
-import { fileScenarios, type ScenarioConfig, type ScenarioObject } from '../object-scenarios.ts';
 import { coverageOfChart } from './chart-coverage.ts';
 import { environmentsOfChart } from './chart-environments.ts';
+import { fileScenarios, type ScenarioObject } from './file-scenarios.ts';
 import type { Coverage } from './lint-coverage.ts';
 import { isApiServerRefusal, type LintProblem, toRelated } from './lint-problem.ts';
 
