@@ -1,4 +1,4 @@
-import type { Source } from './charts/find-charts.ts';
+import type { Source } from './charts/source.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
 
 export interface FileAutoscalers {

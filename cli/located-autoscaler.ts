@@ -48,7 +48,7 @@ export interface LocatedAutoscaler {
   template?: string | undefined;
   /**
    * The values files that render the template. Undefined if there is no template, or if `file` itself is the simulated
-   * values file.
+   * values file, and no other file overrides values.yaml.
    */
   renderedWith?: RenderedWithFiles | undefined;
   builtWith?: string | undefined;

@@ -4,9 +4,8 @@ import { once } from '../core/model/once.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
 import { createKustomizedAnalyzer } from './analyze-kustomized.ts';
 import { type ChartOptions, readChosenValues } from './charts/chart-options.ts';
-import type { Source } from './charts/find-charts.ts';
 import { loadChartRenderings } from './charts/load-chart-renderings.ts';
-import type { LocateContext } from './charts/locate-autoscalers.ts';
+import type { Source } from './charts/source.ts';
 import { findAutoscalers } from './choose-autoscalers.ts';
 import type { FileAutoscalers } from './file-autoscalers.ts';
 import { type FoundFiles, findFiles } from './find-files.ts';
@@ -35,14 +34,15 @@ interface ReadOptions {
   isRead?: ((source: Source) => boolean) | undefined;
   /** Whether the caller reads further paths in other calls. If so, a failing chart does not end the command. */
   isPart?: boolean;
-  environmentsOf?: LocateContext['environmentsOf'];
+  /** Whether whole charts are also rendered with each of their environments, unless the user chose values. */
+  withEnvironments?: boolean;
 }
 
 /** @throws CommandError if `paths` names only one source, and this source cannot be read or rendered */
 export async function readAutoscalers(
   io: Io,
   paths: readonly string[],
-  { options, chosen, isRead = () => true, isPart = false, environmentsOf, ...known }: ReadOptions,
+  { options, chosen, isRead = () => true, isPart = false, withEnvironments, ...known }: ReadOptions,
 ): Promise<ReadAutoscalers> {
   const found = known.found ?? (await findFiles(io, paths));
   const chosenValues = await readChosenValues(io, options, found.sources);
@@ -51,7 +51,7 @@ export async function readAutoscalers(
   const sources = isFile ? await sourcesOfFile(io, given, found.sources) : found.sources.filter(isSimulated);
   const isOne = !isPart && (isFile || (paths.length === 1 && sources.some((one) => isSource(one, given))));
   const { roleOf } = found;
-  const context = { renderings: once(loadChartRenderings), chosenValues, chosen, isOne, environmentsOf };
+  const context = { renderings: once(loadChartRenderings), chosenValues, chosen, isOne, withEnvironments };
   const analyzeKustomized = createKustomizedAnalyzer(io);
   const files: FileAutoscalers[] = [];
   const failed: { source: Source; reason: string }[] = [];

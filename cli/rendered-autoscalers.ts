@@ -5,10 +5,10 @@ import { withoutLeftText } from '../core/kustomize/build-texts.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
 import { limits } from '../core/text/limits.ts';
 import type { ChosenValues } from './charts/chart-options.ts';
-import type { ChartSource } from './charts/find-charts.ts';
 import { loadChartRenderings } from './charts/load-chart-renderings.ts';
-import { type LocateContext, locateAutoscalers } from './charts/locate-autoscalers.ts';
-import { nameInChart } from './charts/read-chart.ts';
+import { locateAutoscalers } from './charts/locate-autoscalers.ts';
+import { nameInChart } from './charts/name-in-chart.ts';
+import type { ChartSource } from './charts/source.ts';
 import type { FileAutoscalers } from './file-autoscalers.ts';
 import { CommandError, type Io } from './io.ts';
 import { locateBuilt } from './kustomize/locate-built.ts';
@@ -22,7 +22,7 @@ interface ChartContext {
   chosenValues: ChosenValues;
   chosen: ChosenReleases;
   isOne: boolean;
-  environmentsOf: LocateContext['environmentsOf'];
+  withEnvironments: boolean | undefined;
 }
 
 interface RenderedFiles {
@@ -89,7 +89,7 @@ export async function chartAutoscalers(
   const only = new Set([nameInChart(folder, valuesFile)]);
   const { files } = await locateAutoscalers(
     io,
-    { type: 'chart', folder, chart, environments: [], only },
+    { type: 'chart', folder, chart, findEnvironments: async () => [], only },
     { renderings: await loadChartRenderings(), chosenValues: noOptions, chosen },
   );
   return files.flatMap(({ autoscalers }) => autoscalers);

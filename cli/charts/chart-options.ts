@@ -1,7 +1,7 @@
 import type { ChartRequest } from '../../core/charts/chart-renderings.ts';
 import { CommandError, type Io } from '../io.ts';
 import { readText } from '../read-text.ts';
-import type { Source } from './find-charts.ts';
+import type { Source } from './source.ts';
 
 export interface ChartOptions {
   values?: string[];

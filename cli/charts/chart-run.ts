@@ -1,17 +1,20 @@
 import path from 'node:path';
 import { isEnvironmentFile } from '../../core/charts/chart-folder.ts';
 import type { ChartRequest } from '../../core/charts/chart-renderings.ts';
+import { environmentWith } from '../../core/charts/environments/environments.ts';
+import { isDefaultValues } from '../../core/charts/environments/values-over-defaults.ts';
 import { configFileName } from '../../core/model/config/kind.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import { CommandError, type Io } from '../io.ts';
 import { displayName, readText } from '../read-text.ts';
 import type { ChosenValues } from './chart-options.ts';
-import type { ChartSource } from './find-charts.ts';
-import type { ReadChart } from './read-chart.ts';
+import type { ChartSource, ReadChart } from './source.ts';
 
 export interface ChartRun {
   folder: string;
   request: ChartRequest;
+  /** Whether values files of the chart override values.yaml, besides those that the user chose with options. */
+  isEnvironment: boolean;
   /** The values files in increasing precedence. If the chart has a values.yaml, this file is first. */
   valuesFiles: readonly string[];
   /** The values files and flags as text for a title: `values-prod.yaml, --set`. */
@@ -20,30 +23,26 @@ export interface ChartRun {
   fileOf(name: string): string;
 }
 
-export interface ChartRunOptions {
+interface ChartRunOptions {
   /** Values files that override values.yaml, relative to the folder of the chart. */
   environment?: readonly string[] | undefined;
   chosenValues: ChosenValues;
   chosen: ChosenReleases;
 }
 
-export async function chartRun(
+async function chartRun(
   io: Io,
   { folder, chart }: ReadChart,
   { environment = [], chosenValues: { files, flags, flagNames }, chosen }: ChartRunOptions,
 ): Promise<ChartRun> {
   const paths = new Map<string, string>();
   const values = [];
-  // A values.yaml of the chart is left out, because Helm always reads it.
-  for (const name of environment.filter((each) => !/(?:^|\/)values\.yaml$/.test(each) || !chart.files.has(each))) {
-    const file = path.join(folder, name);
-    if (!(await io.isInProject(file, path.join(folder, 'Chart.yaml'), 'wide')))
-      throw new CommandError(
-        `${configFileName} names a values file that is not read, because it is outside the repository.`,
-      );
+  for (const name of environment.filter((each, i) => !(isDefaultValues(each, i) && chart.files.has(each)))) {
+    const file = await fileOfEnvironment(io, folder, name);
     values.push({ name, text: chart.files.get(name) ?? (await readText(io, file)) });
     paths.set(name, file);
   }
+  const isEnvironment = values.length > 0;
   for (const file of files) {
     const name = requestName(file.path, { folder, taken: new Set([...chart.files.keys(), ...paths.keys()]) });
     values.push({ name, text: file.text });
@@ -58,12 +57,22 @@ export async function chartRun(
   const last = overDefaults.length > 0 ? overDefaults : own;
   return {
     folder,
+    isEnvironment,
     request: { chart, values, flags, chosen },
     valuesFiles: [...own, ...overDefaults],
     valuesText: [...last.map(nameOf), ...flagNames].join(', '),
     flagsText: flagNames.join(', '),
     fileOf: (name) => paths.get(name) ?? path.join(folder, name),
   };
+}
+
+/** @throws CommandError if the file is not in the project of the chart */
+export async function fileOfEnvironment(io: Io, folder: string, name: string): Promise<string> {
+  const file = path.join(folder, name);
+  if (await io.isInProject(file, path.join(folder, 'Chart.yaml'), 'wide')) return file;
+  throw new CommandError(
+    `${configFileName} names a values file that is not read, because it is outside the repository.`,
+  );
 }
 
 /**
@@ -77,35 +86,46 @@ function requestName(file: string, { folder, taken }: { folder: string; taken: R
 
 export interface SourceRun {
   run: ChartRun;
-  valuesFile?: string;
+  valuesFile?: string | undefined;
   /** The paths of the templates that the user chose, relative to the chart. Absent means all templates. */
   templates?: ReadonlySet<string>;
 }
 
+interface SourceRunOptions extends Omit<ChartRunOptions, 'environment'> {
+  /** Whether a whole chart is also rendered with each of its environments, unless the user chose values. */
+  withEnvironments?: boolean | undefined;
+}
+
 /**
- * For a whole chart, returns a run without environment, and a run for each environment. If the user gave files of the
- * chart, returns a run for each given values file, and one run for all given templates.
+ * For a whole chart, returns a run without environment first. If the user gave files of the chart, returns a run for
+ * each given values file, and one run for all given templates.
  */
 export async function runsOfSource(
   io: Io,
   source: ChartSource,
-  {
-    environments = [],
-    ...options
-  }: Omit<ChartRunOptions, 'environment'> & { environments?: readonly (readonly string[])[] },
+  { withEnvironments = false, ...options }: SourceRunOptions,
 ): Promise<SourceRun[]> {
-  if (!source.only) {
-    const all: SourceRun[] = [{ run: await chartRun(io, source, options) }];
-    for (const environment of environments) {
-      const [valuesFile = ''] = environment.slice(-1);
-      all.push({ run: await chartRun(io, source, { environment, ...options }), valuesFile });
-    }
-    return all;
-  }
-  const valuesFiles = [...source.only].filter((name) => name === 'values.yaml' || isEnvironmentFile(name));
-  const templates = new Set([...source.only].filter((name) => !valuesFiles.includes(name)));
+  const environments = withEnvironments && !options.chosenValues.isChosen ? await source.findEnvironments() : [];
+  const wanted: WantedRun[] = source.only
+    ? await runsOfFiles([...source.only], source)
+    : [{}, ...environments.map(({ files }) => ({ environment: files, valuesFile: files.at(-1) }))];
   const runs: SourceRun[] = [];
-  for (const valuesFile of valuesFiles)
-    runs.push({ run: await chartRun(io, source, { environment: [valuesFile], ...options }), valuesFile });
-  return templates.size === 0 ? runs : [...runs, { run: await chartRun(io, source, options), templates }];
+  for (const { environment, ...one } of wanted)
+    runs.push({ ...one, run: await chartRun(io, source, { ...options, environment }) });
+  return runs;
+}
+
+type WantedRun = Omit<SourceRun, 'run'> & Pick<ChartRunOptions, 'environment'>;
+
+/** As in an editor, a values file that belongs to only one environment is rendered with the environment's files. */
+async function runsOfFiles(only: readonly string[], { findEnvironments }: ChartSource): Promise<WantedRun[]> {
+  const valuesFiles = only.filter((name) => name === 'values.yaml' || isEnvironmentFile(name));
+  const templates = new Set(only.filter((name) => !valuesFiles.includes(name)));
+  const isOther = valuesFiles.some((name) => name !== 'values.yaml');
+  const environments = isOther ? await findEnvironments() : [];
+  const runs = valuesFiles.map((valuesFile): WantedRun => {
+    const found = valuesFile === 'values.yaml' ? undefined : environmentWith(environments, valuesFile);
+    return { valuesFile, environment: found?.files ?? [valuesFile] };
+  });
+  return templates.size === 0 ? runs : [...runs, { templates }];
 }

@@ -9,29 +9,9 @@ import { filesOfKustomization, type KustomizationSource } from '../kustomize/ope
 import { readKustomizationSource } from '../kustomize/read-kustomization.ts';
 import { projectStore } from '../project-store.ts';
 import { tryReadText } from '../referenced-files.ts';
-import { nameInChart, type ReadChart, readChart } from './read-chart.ts';
-
-export interface FileSource {
-  type: 'file';
-  file: string;
-  /** Whether the file is in the folder of a chart, and the whole chart is also one of the sources. */
-  isInChart: boolean;
-  /**
-   * Whether a kustomization covers the file. This is the case if a kustomization of the sources reads the file, or if
-   * the user gave the folder of a kustomization and the file is in this folder.
-   */
-  isKustomized: boolean;
-  /** Whether the sources contain a kustomization that reads the file. */
-  isRead: boolean;
-}
-
-export interface ChartSource extends ReadChart {
-  type: 'chart';
-  /** The files that the user gave, relative to the folder; absent if the user gave the whole chart. */
-  only?: ReadonlySet<string>;
-}
-
-export type Source = FileSource | ChartSource | KustomizationSource;
+import { nameInChart } from './name-in-chart.ts';
+import { readChart } from './read-chart.ts';
+import type { FileSource, Source } from './source.ts';
 
 export interface FoundSources {
   sources: readonly Source[];
@@ -117,8 +97,7 @@ class Finder {
     const kustomizations = await this.readKustomizations();
     const read = new Set(kustomizations.flatMap(filesOfKustomization));
     const others = [...this.found.values()].map(async (one): Promise<Source> => {
-      if (!('file' in one))
-        return { type: 'chart', ...(await readChart(this.io, one.folder)), ...(one.only && { only: one.only }) };
+      if (!('file' in one)) return { type: 'chart', ...(await readChart(this.io, one)) };
       const isRead = read.has(one.file);
       return { ...one, isRead, isKustomized: one.isKustomized || isRead };
     });

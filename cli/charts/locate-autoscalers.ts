@@ -25,18 +25,14 @@ import { documentOf, type LocatedWorkload, renderedWorkload } from '../located-w
 import { type FieldInFile, fieldInFile, fieldInValues, ownPath } from '../written-field.ts';
 import type { ChosenValues } from './chart-options.ts';
 import { type ChartRun, runsOfSource, type SourceRun } from './chart-run.ts';
-import type { ChartSource } from './find-charts.ts';
 import { helmErrors } from './helm-errors.ts';
+import type { ChartSource } from './source.ts';
 
 export interface LocateContext {
   renderings: ChartRenderings;
   chosenValues: ChosenValues;
   chosen: ChosenReleases;
-  /**
-   * Returns the environments of a whole chart; each environment is a list of values files. If this function is absent,
-   * no chart has environments.
-   */
-  environmentsOf?: ((source: ChartSource) => Promise<(readonly string[])[]>) | undefined;
+  withEnvironments?: boolean | undefined;
 }
 
 export interface LocatedInChart {
@@ -49,12 +45,11 @@ export interface LocatedInChart {
  * template or, in a run for a values file, to this values file.
  */
 export async function locateAutoscalers(io: Io, source: ChartSource, context: LocateContext): Promise<LocatedInChart> {
-  const environments = (await context.environmentsOf?.(source)) ?? [];
-  const runs = await runsOfSource(io, source, { ...context, environments });
+  const runs = await runsOfSource(io, source, context);
   const errors = runs.map(({ run }) => helmErrors(context.renderings, run));
   // A chart may need the values of an environment. The errors with values.yaml alone are therefore ignored if the chart
   // has no errors in at least one environment.
-  const isCompleted = environments.length > 0 && errors.slice(1).some((each) => each.length === 0);
+  const isCompleted = !source.only && errors.slice(1).some((each) => each.length === 0);
   return {
     files: runs.map((one) =>
       one.valuesFile === undefined ? ofTemplates(source, one, context) : ofValuesFile(one.valuesFile, one.run, context),
@@ -179,6 +174,7 @@ interface ValuesFilePlace {
 function inValuesFile(found: FoundObject, { name, text, file, run }: ValuesFilePlace): LocatedInRun {
   const { object } = found;
   const template = path.join(run.folder, found.file);
+  const isOneOfSeveral = (run.request.values ?? []).length > 1;
   return {
     ...locatedObject(found),
     findField: (at) => {
@@ -188,6 +184,7 @@ function inValuesFile(found: FoundObject, { name, text, file, run }: ValuesFileP
     file,
     document: 0,
     template,
+    ...(isOneOfSeveral && { renderedWith: { text: run.valuesText, files: run.valuesFiles } }),
     writtenIn: { type: 'values', name, sources: object.sources },
     lines: linesInValues(object, name, text),
   };

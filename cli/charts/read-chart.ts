@@ -1,25 +1,23 @@
 import path from 'node:path';
+import { batches, ChartTexts, isEnvironmentFile, isFileOfChart } from '../../core/charts/chart-folder.ts';
 import {
-  batches,
-  type ChartFolder,
-  ChartTexts,
-  isEnvironmentFile,
-  isFileOfChart,
-} from '../../core/charts/chart-folder.ts';
+  type Environment,
+  type EnvironmentsSetting,
+  environmentsOf,
+} from '../../core/charts/environments/environments.ts';
+import { pathFromFolder, resolvePath, uriKey } from '../../core/index/uris.ts';
+import { once } from '../../core/model/once.ts';
 import { chartArchiveText, isChartArchive } from '../../protocol/chart-archive.ts';
 import type { Io } from '../io.ts';
-import { tryReadText } from '../referenced-files.ts';
+import { configOfFolder } from '../project-config.ts';
+import { projectStore } from '../project-store.ts';
+import { tryReadInProject, tryReadText } from '../referenced-files.ts';
 import { fileUri } from '../workspace-index.ts';
-
-export interface ReadChart {
-  folder: string;
-  chart: ChartFolder;
-  /** The values files besides values.yaml, relative to the folder. Helm reads them only if `--values` names them. */
-  environments: readonly string[];
-}
+import { nameInChart } from './name-in-chart.ts';
+import type { ReadChart } from './source.ts';
 
 /** Reads the files of a chart. Leaves out files that are not text or are too large. */
-export async function readChart(io: Io, folder: string): Promise<ReadChart> {
+export async function readChart(io: Io, { folder, only }: Pick<ReadChart, 'folder' | 'only'>): Promise<ReadChart> {
   const found = (await io.listAll(folder)).map((file) => ({ file, name: nameInChart(folder, file) }));
   const ofChart = found.filter(({ name }) => isFileOfChart(name)).map(({ file, name }) => ({ file, path: name }));
   const chartTexts = new ChartTexts();
@@ -31,13 +29,34 @@ export async function readChart(io: Io, folder: string): Promise<ReadChart> {
   }
   return {
     folder,
+    only,
     chart: { uri: fileUri(folder), files: chartTexts.texts },
-    environments: found.map(({ name }) => name).filter(isEnvironmentFile),
+    findEnvironments: once(async () =>
+      environmentsIn(io, folder, {
+        names: found.map(({ name }) => name).filter((name) => !isFileOfChart(name) || isEnvironmentFile(name)),
+        setting: (await configOfFolder(projectStore(io), folder))?.environments ?? {},
+      }),
+    ),
   };
 }
 
-export function nameInChart(folder: string, file: string): string {
-  return path.relative(folder, file).split(path.sep).join('/');
+/** @param names the files of the chart that Helm reads only if `--values` names them */
+async function environmentsIn(
+  io: Io,
+  folder: string,
+  { names, setting }: { names: readonly string[]; setting: EnvironmentsSetting },
+): Promise<Environment[]> {
+  const configured = Object.values(setting).flat();
+  const texts = await Promise.all(
+    configured.map((name) => tryReadInProject(io, path.join(folder, name), path.join(folder, 'Chart.yaml'), 'wide')),
+  );
+  const existing = [...names, ...configured.filter((_, i) => texts[i] !== undefined)];
+  const uri = uriKey(fileUri(folder));
+  const files = new Set(existing.map((name) => resolvePath(uri, name)));
+  return environmentsOf({ folder: uri, files }, setting).map((environment) => ({
+    ...environment,
+    files: environment.files.map((file) => pathFromFolder(uri, file)),
+  }));
 }
 
 async function textOf(io: Io, file: string): Promise<string | undefined> {

@@ -6,8 +6,8 @@ import type { RenderedFile } from '../../core/render/helm/chart/rendering.ts';
 import type { Io } from '../io.ts';
 import type { ChosenValues } from './chart-options.ts';
 import { runsOfSource } from './chart-run.ts';
-import type { ChartSource } from './find-charts.ts';
 import { helmErrors } from './helm-errors.ts';
+import type { ChartSource } from './source.ts';
 
 export interface TemplateDocument {
   file: string;

@@ -8,14 +8,12 @@ import { readWorkloadFacts, type WorkloadFacts } from '../../core/model/scenario
 import { isList, isObject, type ObjectValue } from '../../core/model/value.ts';
 import type { Store } from '../../core/workspace/store.ts';
 import { readableScenario } from '../active-scenario.ts';
-import { type ChartOptions, readChosenValues } from '../charts/chart-options.ts';
-import type { ChartSource, Source } from '../charts/find-charts.ts';
+import type { ChartOptions } from '../charts/chart-options.ts';
+import type { Source } from '../charts/source.ts';
 import type { Io } from '../io.ts';
-import { environmentsOfChart } from '../lint/chart-environments.ts';
 import type { LocatedAutoscaler } from '../located-autoscaler.ts';
 import { type LocatedWorkload, likelyWorkload, type ReadWorkload } from '../located-workload.ts';
 import type { CommandReleases } from '../profile.ts';
-import { configOfFolder } from '../project-config.ts';
 import { projectStore } from '../project-store.ts';
 import { readAutoscalers } from '../read-autoscalers.ts';
 import { runSimulation, type SimulationContext } from '../run-simulation.ts';
@@ -65,11 +63,8 @@ export async function readSide(
   { options, releases, readIndex, isRead }: ReadSideOptions,
 ): Promise<ReadSide> {
   const { chosen } = releases;
-  const { files, allRead, failed } = await readAutoscalers(side.io, side.paths, {
-    ...(await partOptions({ side, found }, options)),
-    chosen,
-    isRead,
-  });
+  const part = { options, found, isPart: true, withEnvironments: true, chosen, isRead };
+  const { files, allRead, failed } = await readAutoscalers(side.io, side.paths, part);
   const context = { scenario: 'envelope', chosenScenario: undefined, releases, texts: new Map(), readIndex };
   const autoscalers: SideAutoscaler[] = [];
   const store = projectStore(side.io);
@@ -84,15 +79,6 @@ export async function readSide(
     allRead,
     failed: failed.map(({ source, reason }) => ({ key: sourceKeyOf(side, source), reason })),
   };
-}
-
-/** Returns options that also render charts with each environment, unless the user gives values. */
-export async function partOptions({ side, found }: FoundSide, options: ChartOptions) {
-  const { isChosen } = await readChosenValues(side.io, options, found.sources);
-  const store = projectStore(side.io);
-  const environmentsOf = async (source: ChartSource) =>
-    environmentsOfChart(side.io, source, (await configOfFolder(store, source.folder))?.environments);
-  return { options, found, isPart: true, environmentsOf: isChosen ? undefined : environmentsOf };
 }
 
 function placed(

@@ -1,7 +1,8 @@
 import { isChartUri } from '../../core/analysis/scan-document.ts';
 import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { type ChartOptions, readChosenValues } from '../charts/chart-options.ts';
-import { emptyText, type Source } from '../charts/find-charts.ts';
+import { emptyText } from '../charts/find-charts.ts';
+import type { Source } from '../charts/source.ts';
 import { findFiles } from '../find-files.ts';
 import type { Io } from '../io.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
@@ -12,7 +13,7 @@ import { configOfPaths, withConfig } from '../project-config.ts';
 import { readAutoscalers } from '../read-autoscalers.ts';
 import { type FindKnownObjects, fileUri } from '../workspace-index.ts';
 import { type DiffSide, type DiffSides, fileIn, nameIn } from './diff-sides.ts';
-import { partOptions, type ReadSide, readSide } from './read-side.ts';
+import { type ReadSide, readSide } from './read-side.ts';
 import {
   everythingAffected,
   type FoundSide,
@@ -173,8 +174,8 @@ async function countAutoscalers(
       const messages: string[] = [];
       const io: Io = { ...side.io, err: (text) => void messages.push(text) };
       const isRead = (one: Source) => one === source;
-      const part = await partOptions({ side, found }, options);
-      const { files, allRead } = await readAutoscalers(io, side.paths, { ...part, chosen, isRead });
+      const part = { options, found, isPart: true, withEnvironments: true, chosen, isRead };
+      const { files, allRead } = await readAutoscalers(io, side.paths, part);
       if (messages.length > 0 || !allRead) continue;
       autoscalers += files.reduce((sum, each) => sum + each.autoscalers.length, 0);
       unaffected.add(key);

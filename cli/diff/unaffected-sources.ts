@@ -7,7 +7,7 @@ import type { ProjectConfig } from '../../core/model/config/config.ts';
 import { configFileName } from '../../core/model/config/kind.ts';
 import { kustomizationNames } from '../../core/render/kustomize/load/kustomization-names.ts';
 import { limits } from '../../core/text/limits.ts';
-import type { ChartSource, FileSource, Source } from '../charts/find-charts.ts';
+import type { ChartSource, FileSource, Source } from '../charts/source.ts';
 import { chartFolderOfTemplate, isChartValuesFile } from '../file-of-chart.ts';
 import type { FoundFiles } from '../find-files.ts';
 import { filesOfKustomization, type KustomizationSource } from '../kustomize/open-kustomization.ts';
@@ -211,9 +211,7 @@ function isEqualChart(one: ChartSource, other: ChartSource, { changes, after }: 
   const folder = nameIn(after.side, other.folder);
   const isInside = (name: string) => !path.relative(folder, name).startsWith('..');
   if (one.only || other.only || [...changes.names, ...changes.scenarioFolders].some(isInside)) return false;
-  return (
-    haveSameTexts(one.chart.files, other.chart.files) && one.environments.join('\n') === other.environments.join('\n')
-  );
+  return haveSameTexts(one.chart.files, other.chart.files);
 }
 
 function isEqualKustomization(one: KustomizationSource, other: KustomizationSource, sides: BothSides): boolean {

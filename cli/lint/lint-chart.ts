@@ -4,7 +4,7 @@ import { readSuppressions } from '../../core/analysis/suppressions.ts';
 import type { ApiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { applyAsKubectl } from '../../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
-import { isEnvironmentFile, roleInChart } from '../../core/charts/chart-folder.ts';
+import { roleInChart } from '../../core/charts/chart-folder.ts';
 import type { ChartObject } from '../../core/charts/chart-object.ts';
 import type { ChartRenderings } from '../../core/charts/chart-renderings.ts';
 import { type ChartProblem, textInRequest } from '../../core/charts/problems/chart-problem.ts';
@@ -15,7 +15,6 @@ import { relatedPlace } from '../../core/index/links/proving-part.ts';
 import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { levelOf, type RuleLevels } from '../../core/lint/rule.ts';
 import { scenarioNeedOf } from '../../core/lint/rules/scenario-need.ts';
-import type { ProjectConfig } from '../../core/model/config/config.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
 import { documentAt } from '../../core/text/document-at.ts';
@@ -23,12 +22,11 @@ import { indexLines, type LineIndex, positionAt } from '../../core/text/lines.ts
 import type { Store } from '../../core/workspace/store.ts';
 import type { ScenarioConfig } from '../active-scenario.ts';
 import type { ChosenValues } from '../charts/chart-options.ts';
-import { type ChartRun, chartRun } from '../charts/chart-run.ts';
-import type { ChartSource } from '../charts/find-charts.ts';
+import { type ChartRun, runsOfSource } from '../charts/chart-run.ts';
 import { assertFlagsValid } from '../charts/helm-errors.ts';
+import type { ChartSource } from '../charts/source.ts';
 import type { Io } from '../io.ts';
 import { coverageOfChart } from './chart-coverage.ts';
-import { environmentsOfChart } from './chart-environments.ts';
 import { fileScenarios, type ScenarioObject } from './file-scenarios.ts';
 import type { Coverage } from './lint-coverage.ts';
 import { isApiServerRefusal, type LintProblem, toRelated } from './lint-problem.ts';
@@ -44,11 +42,6 @@ export interface LintChartContext {
   config: ScenarioConfig;
   store: Store;
   readIndex(): Promise<WorkspaceIndex>;
-  /**
-   * The environments that the project configuration sets; undefined if the names of the values files define the
-   * environments.
-   */
-  environments?: ProjectConfig['environments'];
 }
 
 /**
@@ -72,7 +65,7 @@ export async function lintChart(
       const key = [run.fileOf(problem.file), problem.range.start, problem.code, problem.path, problem.message].join(
         '\n',
       );
-      const placed = found.has(key) ? undefined : place(problem, run !== runs[0]);
+      const placed = found.has(key) ? undefined : place(problem);
       if (placed) found.set(key, placed);
     }
   }
@@ -126,18 +119,12 @@ function scenarioObject({ asRendered, start, findWorkload }: ChartObject, templa
   return { object: { ...asRendered, rendered }, document, item: asRendered.item };
 }
 
+/** Runs without environment come first, so that a problem names an environment only if it needs the environment. */
 async function runsOf(io: Io, source: ChartSource, { renderings, ...options }: LintChartContext): Promise<ChartRun[]> {
-  const environments = source.only
-    ? [...source.only].filter(isEnvironmentFile).map((name) => [name])
-    : await environmentsOfChart(io, source, options.environments);
-  const isOnlyEnvironments = source.only !== undefined && environments.length === source.only.size;
-  const withDefaults = isOnlyEnvironments ? [] : [undefined];
-  const others = options.chosenValues.isChosen && !isOnlyEnvironments ? [] : environments;
-  const runs = [];
-  for (const environment of [...withDefaults, ...others])
-    runs.push(await chartRun(io, source, { environment, ...options }));
+  const found = await runsOfSource(io, source, { ...options, withEnvironments: true });
+  const runs = found.map(({ run }) => run);
   for (const run of runs) assertFlagsValid(renderings, run);
-  return runs;
+  return runs.toSorted((a, b) => Number(a.isEnvironment) - Number(b.isEnvironment));
 }
 
 interface RunProblems {
@@ -149,15 +136,16 @@ interface RunProblems {
  * Removes Helm's problems with the default values if Helm renders the chart with an environment. Such a chart is
  * probably never used without an environment, so its `values.yaml` may be incomplete.
  */
-function withoutIncompleteDefaults([defaults, ...others]: readonly RunProblems[]): RunProblems[] {
-  if (!defaults) return [];
+function withoutIncompleteDefaults(all: readonly RunProblems[]): readonly RunProblems[] {
   const isHelm = ({ code }: ChartProblem) => code.startsWith('helm/');
-  const isCompleted = others.some(({ problems }) => !problems.some(isHelm));
-  const problems = isCompleted ? defaults.problems.filter((one) => !isHelm(one)) : defaults.problems;
-  return [{ ...defaults, problems }, ...others];
+  const isCompleted = all.some(({ run, problems }) => run.isEnvironment && !problems.some(isHelm));
+  return all.map(({ run, problems }) => ({
+    run,
+    problems: isCompleted && !run.isEnvironment ? problems.filter((one) => !isHelm(one)) : problems,
+  }));
 }
 
-type Placer = (problem: ChartProblem, isOtherRun: boolean) => LintProblem | undefined;
+type Placer = (problem: ChartProblem) => LintProblem | undefined;
 
 function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Placer {
   const texts = new Map<string, { lines: LineIndex; suppressions: ReturnType<typeof readSuppressions> }>();
@@ -167,7 +155,7 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
     texts.set(file, known);
     return known;
   };
-  return (problem, isOtherRun) => {
+  return (problem) => {
     const { code, range, item, template, provenBy } = problem;
     const level = levelOf(levels, problem);
     const { lines, suppressions } = read(problem.file);
@@ -185,7 +173,7 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
       endColumn: end.character + 1,
       severity: level,
       code,
-      message: `${problem.message}${sourceText(problem, run, isOtherRun)}`,
+      message: `${problem.message}${sourceText(problem, run)}`,
       path: problem.path ?? '',
       ...(provenBy && { related: [toRelated(relatedPlace(provenBy), file)] }),
     };
@@ -195,12 +183,12 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
   };
 }
 
-function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun: boolean): string {
+function sourceText({ file, template }: ChartProblem, run: ChartRun): string {
   const written = template === undefined || template === file ? undefined : template.split('/').slice(-2).join('/');
   const isOwnFile = run.valuesFiles.at(-1) === run.fileOf(file);
   // Only the message of a problem in a template names the flags. For an error of Helm, `template` is undefined.
   const flags = template === file && run.flagsText !== '' ? run.flagsText : undefined;
-  const other = isOtherRun && !isOwnFile ? run.valuesText : flags;
+  const other = run.isEnvironment && !isOwnFile ? run.valuesText : flags;
   const values = other === undefined ? undefined : `with ${other}`;
   const parts = [written, values].filter((part) => part !== undefined);
   return parts.length === 0 ? '' : ` (${parts.join(' ')})`;

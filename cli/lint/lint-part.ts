@@ -4,8 +4,8 @@ import type { KustomizedAs } from '../../core/index/read/partial-object.ts';
 import { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { WorkspaceObject } from '../../core/index/workspace-object.ts';
 import type { ChosenValues } from '../charts/chart-options.ts';
-import type { FileSource, Source } from '../charts/find-charts.ts';
 import { readChart } from '../charts/read-chart.ts';
+import type { FileSource, Source } from '../charts/source.ts';
 import type { Io } from '../io.ts';
 import { projectStore } from '../project-store.ts';
 import { tryReadListed } from '../referenced-files.ts';
@@ -121,7 +121,7 @@ export function indexOf(files: Iterable<readonly [string, ScannedFile]>, applied
 
 async function sourceOf(io: Io, task: LintTask): Promise<Source> {
   if (task.type === 'file') return task.source;
-  return { type: 'chart', ...(await readChart(io, task.folder)), ...(task.only && { only: task.only }) };
+  return { type: 'chart', ...(await readChart(io, task)) };
 }
 
 async function inTurn<Item, Result>(items: readonly Item[], use: (item: Item) => Promise<Result>): Promise<Result[]> {

@@ -1,6 +1,5 @@
 import { type ApiServerRules, apiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { minutesOf, type RuleLevel, type RuleLevels } from '../../core/lint/rule.ts';
-import type { ProjectConfig } from '../../core/model/config/config.ts';
 import { isExcludedUri, type PlacedConfig } from '../../core/workspace/project-config.ts';
 import type { Store } from '../../core/workspace/store.ts';
 import { type CommandReleases, type ProfileOptions, releasesFrom } from '../profile.ts';
@@ -12,7 +11,6 @@ export interface LintSettings extends Pick<CommandReleases, 'profile' | 'wpa' | 
   /** The rules of the API server whose responses are reported; undefined if no responses are reported. */
   rules: ApiServerRules | undefined;
   levels: RuleLevels;
-  environments?: ProjectConfig['environments'];
   config: PlacedConfig | undefined;
   isExcluded(file: string): boolean;
 }
@@ -38,7 +36,6 @@ export function settingsFinder(store: Store, options: SettingsOptions): Settings
     const settings = known.get(config) ?? {
       ...releasesWithRules(withConfig(options, config), options.format),
       levels: withLevels(config?.rules ?? {}, levels),
-      environments: config?.environments,
       config,
       isExcluded: (file: string) => config !== undefined && isExcludedUri(config, fileUri(file)),
     };

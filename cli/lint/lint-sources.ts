@@ -2,7 +2,7 @@ import type { KustomizedAs } from '../../core/index/read/partial-object.ts';
 import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { once } from '../../core/model/once.ts';
 import { type ChartOptions, readChosenValues } from '../charts/chart-options.ts';
-import type { Source } from '../charts/find-charts.ts';
+import type { Source } from '../charts/source.ts';
 import { type FoundFiles, findFiles } from '../find-files.ts';
 import { type ExitCode, exitCodes, type Io } from '../io.ts';
 import { progressOf } from '../progress.ts';

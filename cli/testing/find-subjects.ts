@@ -1,7 +1,9 @@
 import path from 'node:path';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';
-import { type ChartSource, findSources, type Source } from '../charts/find-charts.ts';
+import { fileOfEnvironment } from '../charts/chart-run.ts';
+import { findSources } from '../charts/find-charts.ts';
+import type { ChartSource, Source } from '../charts/source.ts';
 import { type AutoscalerChoice, chooseAutoscalers } from '../choose-autoscalers.ts';
 import type { FileAutoscalers } from '../file-autoscalers.ts';
 import { CommandError, type Io } from '../io.ts';
@@ -12,7 +14,6 @@ import {
   type KustomizationSource,
   openKustomization,
 } from '../kustomize/open-kustomization.ts';
-import { environmentsOfChart } from '../lint/chart-environments.ts';
 import type { LocatedAutoscaler } from '../located-autoscaler.ts';
 import { readAutoscalers } from '../read-autoscalers.ts';
 
@@ -29,7 +30,6 @@ export interface EnvironmentSubjectOptions {
   target: AutoscalerChoice;
   charts: ChartOptions;
   chosen: ChosenReleases;
-  environments: Readonly<Record<string, readonly string[]>> | undefined;
   sources: readonly Source[];
 }
 
@@ -37,22 +37,20 @@ export async function findEnvironmentSubjects(
   io: Io,
   options: EnvironmentSubjectOptions,
 ): Promise<EnvironmentSubject[]> {
-  const { manifest, charts, sources, environments } = options;
+  const { manifest, charts, sources } = options;
   const builds = sources.filter((source): source is KustomizationSource => isBuiltFrom(source, manifest));
   if (builds.length > 0) return Promise.all(builds.map((source) => builtSubject(source, options)));
   const found = await findSources(io, [manifest]);
   const chart = found.sources.find((source): source is ChartSource => source.type === 'chart');
   const isChosen = [charts.values, charts.set, charts.setString, charts.setJson].some((given) => given !== undefined);
-  const others = chart && !isChosen ? await environmentsOfChart(io, chart, environments) : [];
+  const others = chart && !isChosen ? await chart.findEnvironments() : [];
   const plain = await subjectWith(io, undefined, options);
   if (!chart || others.length === 0) return [plain];
   const rendered = await Promise.all(
-    others.map((names) =>
-      subjectWith(io, names.join(', '), {
-        ...options,
-        charts: { ...charts, values: names.map((name) => path.join(chart.folder, name)) },
-      }),
-    ),
+    others.map(async ({ files }) => {
+      const values = await Promise.all(files.map((name) => fileOfEnvironment(io, chart.folder, name)));
+      return subjectWith(io, files.join(', '), { ...options, charts: { ...charts, values } });
+    }),
   );
   // If the chart renders the autoscaler only with environments, the chart is probably not installed with values.yaml
   // alone, so values.yaml alone is not tested.

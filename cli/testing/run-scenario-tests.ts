@@ -17,7 +17,7 @@ import type { WrittenExpectation } from '../../core/model/scenario/read-scenario
 import { envelope } from '../../core/simulator/controllers.ts';
 import { conditionUnderLoad } from '../../core/simulator/run-condition.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';
-import type { Source } from '../charts/find-charts.ts';
+import type { Source } from '../charts/source.ts';
 import {
   type ChosenScenario,
   chooseScenario,
@@ -111,7 +111,6 @@ async function testSubjects(io: Io, context: TestContext): Promise<PendingScenar
     target: { document: document?.toString(), item: item?.toString() },
     charts: context.options,
     chosen: releases.chosen,
-    environments: config?.environments,
     sources: shared.sources,
   });
   const results: PendingScenario[] = [];

@@ -65,8 +65,11 @@ export function fileOfChart(read: Read, uri: string, setting: EnvironmentsSettin
 }
 
 const environmentsIn = query('environmentsIn', (read, folder: string, setting: EnvironmentsSetting) =>
-  environmentsOf({ folder, ...read(listedCharts) }, setting),
+  environmentsOf({ folder, ...read(listedCharts) }, setting).slice(0, maxEnvironments),
 );
+
+/** The maximum number of environments in an editor, which updates them after each keystroke. */
+const maxEnvironments = 50;
 
 /**
  * The chart folder of each file that the setting names. If several charts share a file, the file belongs to the first

@@ -228,6 +228,15 @@ describe('the setting', () => {
     expect(await titleIn(await openChart(files, settings({ 'values.yaml': [] })))).toBeUndefined();
   });
 
+  test('has at most 50 environments', async () => {
+    const many = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`e${i}`, 'values-prod.yaml']));
+    const session = await openChart(files, settings(many));
+    const response = await session.client.sendRequest<EnvironmentsResponse>(environmentsRequest, {
+      textDocument: { uri: template },
+    });
+    expect(response.environments.filter(({ isShown }) => isShown)).toHaveLength(50);
+  });
+
   test('that is no object of paths is reported, and the names of the files decide', async () => {
     const session = await openChart({ ...chart, ...environments }, settings({ prod: 3 }));
     expect(await titleIn(session)).toBe('staging 1 → 2 · prod 3 → 7 → 14 → 24');

@@ -4,10 +4,12 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { WorkspaceDiagnosticReport } from 'vscode-languageserver/node';
+import { readChart } from '../../cli/charts/read-chart.ts';
+import { type EnvironmentsResponse, environmentsRequest } from '../../protocol/environments.ts';
 import { sampleOf } from '../support/effort.ts';
 import { exampleFiles, exampleRepositories } from '../support/examples.ts';
-import { replicast } from '../support/io.ts';
-import { startSession } from '../support/session.ts';
+import { ioOf, replicast } from '../support/io.ts';
+import { type Session, startSession } from '../support/session.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -20,13 +22,17 @@ interface Reported {
 
 const folder = 'file:///w';
 
-async function inEditor(files: Files): Promise<Reported[]> {
-  const session = await startSession({
+function sessionWith(files: Files): Promise<Session> {
+  return startSession({
     files: Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text])),
     capabilities: { textDocument: { diagnostic: {} } },
     initializationOptions: { files: true },
     workspaceFolders: [{ uri: folder, name: 'w' }],
   });
+}
+
+async function inEditor(files: Files): Promise<Reported[]> {
+  const session = await sessionWith(files);
   const report = await session.client.sendRequest<WorkspaceDiagnosticReport>('workspace/diagnostic', {
     previousResultIds: [],
   });
@@ -108,6 +114,17 @@ spec:
     },
     places: ['c/templates/hpa.yaml:8 api', 'c/values.yaml:1 api'],
   },
+  'wrong values of an environment of several files': {
+    files: {
+      ...chart,
+      'replicast.config.yaml': 'charts: { environments: { prod: [a.yaml, values-b.yaml] } }\n',
+      'c/values.yaml': 'least: 1\nmaximum: 5\n',
+      'c/a.yaml': 'least: -1\n',
+      'c/values-b.yaml': 'maximum: 0\n',
+      'c/templates/hpa.yaml': hpa('  minReplicas: {{ .Values.least }}\n  maxReplicas: {{ .Values.maximum }}\n'),
+    },
+    places: ['c/a.yaml:1 api', 'c/values-b.yaml:1 api'],
+  },
   'a version that a missing helper writes': {
     files: {
       'c/Chart.yaml': `${chart['c/Chart.yaml']}dependencies: [{ name: lib, version: 1.0.0, repository: "https://x" }]\n`,
@@ -178,5 +195,87 @@ describe('the problems of a folder', () => {
         Object.assign(different, differences(id, refusals(await inEditor(files)), refusals(await byLint(files))));
       }
     expect(different).toEqual({});
+  });
+});
+
+describe('the environments of a chart', () => {
+  const of = (...names: string[]): Files => ({
+    ...chart,
+    ...Object.fromEntries(names.map((name) => [name, 'maximum: 5\n'])),
+  });
+  const set = (environments: string): Files => ({
+    'replicast.config.yaml': `charts: { environments: ${environments} }\n`,
+  });
+  const configured = of(
+    'c/values.yaml',
+    'c/values-prod.yaml',
+    'c/secrets.yaml',
+    'env/qa.yaml',
+    'd/Chart.yaml',
+    'd/eu.yaml',
+  );
+  const cases: Readonly<Record<string, { files: Files; expected: string[] }>> = {
+    'by the names of files, in the order of the stages': {
+      files: of('c/values-prod.yaml', 'c/values/eu.yaml', 'c/qa.values.yml', 'c/ci/kind.yaml', 'c/ci/ha-values.yaml'),
+      expected: ['qa: qa.values.yml', 'prod: values-prod.yaml', 'eu: values/eu.yaml', 'ci/ha: ci/ha-values.yaml'],
+    },
+    'without files that only resemble those of an environment': {
+      files: of(
+        'c/values.yml',
+        'c/values_prod.yaml',
+        'c/valuesprod.yaml',
+        'c/ci/deep/values.yaml',
+        'c/values/eu/a.yaml',
+      ),
+      expected: [],
+    },
+    'without the values of subcharts': {
+      files: of('c/charts/db/Chart.yaml', 'c/charts/db/values-prod.yaml', 'c/charts/db/ci/a-values.yaml'),
+      expected: [],
+    },
+    'with files of the same name': {
+      files: of('c/values-a.yaml', 'c/values.a.yaml'),
+      expected: ['values-a.yaml: values-a.yaml', 'values.a.yaml: values.a.yaml'],
+    },
+    'of the configuration, in its order': {
+      files: { ...configured, ...set('{ live: [./values-prod.yaml, secrets.yaml], qa: ../env/qa.yaml }') },
+      expected: ['live: values-prod.yaml secrets.yaml', 'qa: ../env/qa.yaml'],
+    },
+    'of the configuration with a file that is missing': {
+      files: { ...configured, ...set('{ live: [values-prod.yaml, gone.yaml] }') },
+      expected: ['live: values-prod.yaml gone.yaml'],
+    },
+    'of the configuration with values.yaml and the values of a subchart': {
+      files: {
+        ...configured,
+        ...of('c/charts/db/Chart.yaml', 'c/charts/db/values.yaml'),
+        ...set('{ a: [values.yaml, values-prod.yaml], b: [values-prod.yaml, values.yaml], db: charts/db/values.yaml }'),
+      },
+      expected: ['a: values.yaml values-prod.yaml', 'b: values-prod.yaml values.yaml', 'db: charts/db/values.yaml'],
+    },
+    'without those of another chart': {
+      files: { ...configured, ...set('{ eu: eu.yaml, live: secrets.yaml }') },
+      expected: ['live: secrets.yaml'],
+    },
+    'by the names of files if the configuration has only those of another chart': {
+      files: { ...configured, ...set('{ eu: eu.yaml }') },
+      expected: ['prod: values-prod.yaml'],
+    },
+    'by the names of files if the configuration has none': {
+      files: { ...configured, ...set('{}') },
+      expected: ['prod: values-prod.yaml'],
+    },
+    'that the configuration turns off': { files: { ...configured, ...set('{ values.yaml: [] }') }, expected: [] },
+  };
+
+  test.each(Object.entries(cases))('are the same %s', async (_, { files, expected }) => {
+    const { client } = await sessionWith(files);
+    const textDocument = { uri: `${folder}/c/Chart.yaml` };
+    const { environments } = await client.sendRequest<EnvironmentsResponse>(environmentsRequest, { textDocument });
+    const textOf = (one: { name: string; files: readonly string[] }) => `${one.name}: ${one.files.join(' ')}`;
+    expect(environments.filter(({ isShown }) => isShown).map(textOf)).toEqual(expected);
+    const io = ioOf(Object.fromEntries(Object.entries(files).map(([name, text]) => [`w/${name}`, text])));
+    const read = await readChart(io, { folder: 'w/c' });
+    expect((await read.findEnvironments()).map(textOf)).toEqual(expected);
   });
 });

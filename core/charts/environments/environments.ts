@@ -1,7 +1,7 @@
 // Environments of a chart: values files that a user passes to Helm together. The environments come from a setting, or
 // else from the names of the values files.
 import { fileName, pathFromFolder, resolvePath } from '../../index/uris.ts';
-import { pathInChart } from '../chart-folder.ts';
+import { isEnvironmentFile, pathInChart } from '../chart-folder.ts';
 
 /**
  * The values files by environment, in the order of Helm's `-f` flags. Paths are relative to the folder of the chart.
@@ -17,10 +17,9 @@ export interface Environment {
 export interface ChartsOfWorkspace {
   folder: string;
   files: ReadonlySet<string>;
-  charts: readonly string[];
+  /** The folders of all charts; absent if the others are not known. */
+  charts?: readonly string[];
 }
-
-const maxEnvironments = 50;
 
 /**
  * Returns the environments that the setting defines for the chart. If the setting defines none for this chart, the
@@ -31,7 +30,7 @@ export function environmentsOf(workspace: ChartsOfWorkspace, setting: Environmen
   const chosen = own.length > 0 ? own : environmentsByName(workspace);
   // An environment without files equals values.yaml, so it is left out. If a setting contains only such an environment,
   // no environments remain.
-  return chosen.filter(({ files }) => files.length > 0).slice(0, maxEnvironments);
+  return chosen.filter(({ files }) => files.length > 0);
 }
 
 /**
@@ -53,13 +52,16 @@ export function environmentsByName({ folder, files }: ChartsOfWorkspace): Enviro
     .toSorted((a, b) => stageOf(a.name) - stageOf(b.name) || compareTexts(a.name, b.name));
 }
 
-/** Returns the environments of the setting, without environments whose files are in another chart of the workspace. */
+/**
+ * Returns the environments of the setting, without environments whose files are in another chart of the workspace. If
+ * the other charts are not known, an environment that has no file in this chart may be about any of them.
+ */
 export function environmentsOfSetting(workspace: ChartsOfWorkspace, setting: EnvironmentsSetting): Environment[] {
   const { folder, files, charts } = workspace;
   return Object.entries(setting).flatMap(([name, written]): Environment[] => {
     const paths = typeof written === 'string' ? [written] : written;
     const isIn = (chart: string) => paths.some((path) => files.has(resolvePath(chart, path)));
-    const isElsewhere = !isIn(folder) && charts.some((chart) => chart !== folder && isIn(chart));
+    const isElsewhere = paths.length > 0 && !isIn(folder) && (!charts || charts.some(isIn));
     return isElsewhere ? [] : [{ name, files: paths.map((path) => resolvePath(folder, path)) }];
   });
 }
@@ -83,7 +85,8 @@ function nameOfFile(path: string, name: string): string | undefined {
     const own = /^(?:values[.-](.+)|(.+)[.-]values)\.ya?ml$/.exec(name);
     return own?.[1] ?? own?.[2];
   }
-  if (!/^ci\/[^/]+\.ya?ml$/.test(path)) return undefined;
+  // Other files in `ci`, such as the configuration of a test cluster, are no values files.
+  if (!/^ci\/[^/]+\.ya?ml$/.test(path) || !isEnvironmentFile(path)) return undefined;
   return `ci/${name.replace(/(?:[.-]?values)?\.ya?ml$/, '') || 'values'}`;
 }
 

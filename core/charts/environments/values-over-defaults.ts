@@ -8,6 +8,10 @@ export function valuesOverDefaults(
   previews: readonly ValuesFile[],
 ): ValuesFile[] {
   const files = environment.map(({ uri, text }) => ({ name: nameOfValuesFile(folder, uri), text }));
-  // Helm reads values.yaml anyway, so values.yaml is left out if it is the first file.
-  return [...files.filter(({ name }, i) => i > 0 || name !== 'values.yaml'), ...previews];
+  return [...files.filter(({ name }, i) => !isDefaultValues(name, i)), ...previews];
+}
+
+/** Whether Helm reads the file anyway. A values.yaml after another file overrides this file. */
+export function isDefaultValues(name: string, index: number): boolean {
+  return index === 0 && name === 'values.yaml';
 }

@@ -88,7 +88,7 @@ export const configFile = field(
           {
             text: 'The environments of Helm charts, by name.',
             default:
-              'every `values-*.yaml`, `values.*.yaml`, `*-values.yaml`, `values/*.yaml` and `ci/*.yaml` is an environment',
+              'every `values-*.yaml`, `values.*.yaml`, `*-values.yaml`, `values/*.yaml` and `ci/*values*.yaml` is an environment',
             snippet: '\n  ${1:prod}: [${2:values-prod.yaml}]',
           },
         ),

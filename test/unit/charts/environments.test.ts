@@ -31,8 +31,8 @@ describe('environments by the names of files', () => {
       ['prod: values-prod.yaml', 'eu-1: values.eu-1.yml'],
     ],
     [
-      ['ci/test-values.yaml', 'ci/a.yaml'],
-      ['ci/a: ci/a.yaml', 'ci/test: ci/test-values.yaml'],
+      ['ci/test-values.yaml', 'ci/values-a.yaml', 'ci/values.yaml', 'ci/kind.yaml'],
+      ['ci/test: ci/test-values.yaml', 'ci/values: ci/values.yaml', 'ci/values-a: ci/values-a.yaml'],
     ],
     [
       ['values-a.yaml', 'values.a.yaml'],
@@ -70,9 +70,13 @@ describe('environments of the setting', () => {
     [{ 'values.yaml': [] }, []],
   ])('%j are %j', (setting, expected) => expect(found(files, setting)).toEqual(expected));
 
-  test('are at most 50', () => {
-    const many = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`e${i}`, `${i}.yaml`]));
-    expect(found(files, many)).toHaveLength(50);
+  test.each<[EnvironmentsSetting, string[]]>([
+    [{ prod: ['values-prod.yaml', 'b.yaml'], b: 'b.yaml' }, ['prod']],
+    [{ b: 'b.yaml' }, ['prod']],
+    [{ 'values.yaml': [] }, []],
+  ])('%j without the other charts are those with a file in the chart: %j', (setting, expected) => {
+    const listed = new Set(files.map((name) => `file:///w/${name}`));
+    expect(environmentsOf({ folder, files: listed }, setting).map(({ name }) => name)).toEqual(expected);
   });
 
   test('render a file that only one of them contains', () => {

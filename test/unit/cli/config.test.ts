@@ -99,6 +99,40 @@ test('a chart is checked with the environments of the configuration', async () =
   expect((await replicast('lint chart', files)).out).not.toContain('values-old.yaml');
 });
 
+describe('an environment of several files', () => {
+  const files = (environment: string) => ({
+    'chart/Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n',
+    'chart/values.yaml': 'min: 1\nmax: 20\n',
+    'chart/values-common.yaml': 'min: 30\n',
+    'chart/values-prod.yaml': 'max: 25\n',
+    'chart/charts/db/Chart.yaml': 'apiVersion: v2\nname: db\nversion: 1.0.0\n',
+    'chart/charts/db/values.yaml': 'max: 0\n',
+    'chart/templates/hpa.yaml': hpaFor('web').replace('10', '{{ .Values.max }}\n  minReplicas: {{ .Values.min }}'),
+    'replicast.config.yaml': `charts: { environments: { prod: [${environment}] } }\n`,
+  });
+  const linted = async (what: string, environment: string) =>
+    codesOf((await replicast(`lint ${what}`, files(environment))).out).filter((line) => line.includes('api/'));
+
+  test('gives each of its files the others, as in an editor', async () => {
+    const given = 'values-common.yaml, values-prod.yaml';
+    expect(await linted('chart/values-prod.yaml', given)).toEqual(['chart/values-prod.yaml error api/invalid']);
+    const simulated = await replicast('simulate chart/values-prod.yaml', {
+      ...files(given),
+      'chart/values-common.yaml': 'min: 24\n',
+    });
+    expect(simulated.out).toContain('chart/templates/hpa.yaml with values-common.yaml, values-prod.yaml');
+    expect(simulated.out).toContain('24 → 25');
+  });
+
+  test('can end with values.yaml, which then overrides the other files', async () => {
+    expect(await linted('chart', 'values-common.yaml, values.yaml')).toEqual([]);
+    expect(await linted('chart', 'values.yaml, values-common.yaml')).not.toEqual([]);
+  });
+
+  test('can have the values of a subchart', async () =>
+    expect(await linted('chart', 'charts/db/values.yaml')).toContain('chart/charts/db/values.yaml error api/invalid'));
+});
+
 describe('a configuration with an error', () => {
   test.each([
     ['rules: { min-equal-max: off }\n', '1:10: unknown rule "min-equal-max": did you mean min-equals-max?'],

@@ -121,7 +121,7 @@ const named: Record<string, Record<string, string>> = {
   'environments of a configuration': {
     ...chart(),
     'replicast.config.yaml':
-      'charts: {environments: {prod: [../../outer/values.yaml], stage: [values.yaml, OUTER/values.yaml]}}\n',
+      'charts: {environments: {prod: [../../outer/values.yaml], stage: [values.yaml, OUTER/values.yaml], live: [values.yaml, ../../outer/values.yaml]}}\n',
   },
   'a schema of a chart': { ...chart(), 'values.schema.json': '{"$ref": "file://OUTER/hpa.yaml"}' },
   Markdown: { 'a.md': '![a](../../outer/passwd)\n```yaml\n# {{< include ../../outer/passwd >}}\n```\n' },

@@ -219,6 +219,12 @@ test('a chart is tested in each of its environments', async () => {
     'shop/values-test.yaml': 'max: 3\n',
   });
   expect(configured.out).not.toContain('values-test.yaml');
+  const outside = await replicast('test', {
+    ...chart,
+    'replicast.config.yaml': 'charts: { environments: { prod: [values-prod.yaml, ../../../secrets.yaml] } }\n',
+    '../../secrets.yaml': 'max: 4\n',
+  });
+  expect(outside).toMatchObject({ code: 2, out: expect.stringContaining('it is outside the repository.') });
 });
 
 test('a chart that cannot be rendered is named in each of its environments, and one that needs one only there', async () => {
