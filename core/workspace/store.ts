@@ -3,42 +3,29 @@
 import { isAtOrBelow, uriKey } from '../index/uris.ts';
 import { equalLists, input, query, type Read } from '../query/declarations.ts';
 import { QueryEngine } from '../query/engine.ts';
-import { NotYetKnown, whenKnown } from '../query/not-yet-known.ts';
+import { LoadedValues, loadedInput, readLoaded } from '../query/loaded-input.ts';
+import { type NotYetKnown, whenKnown } from '../query/not-yet-known.ts';
 import type { QueryObservation } from '../query/observation.ts';
 import { type FileText, noText, textOrUndefined } from '../text/file-text.ts';
 import { limits } from '../text/limits.ts';
 import { lengthOf, openSourceFile, type SourceFile, sourceFileText } from '../text/source-file.ts';
 import type { FilePort, WorkspaceFileKind } from './file-port.ts';
 
-const notLoaded: unique symbol = Symbol('not loaded');
-
 const openSource = input<[key: string], SourceFile | undefined>('openSource', undefined);
 
 /** The text when the document was last opened or saved. Unchanged parts are the same objects as in `openSource`. */
 const lastSavedSource = input<[key: string], SourceFile | undefined>('lastSavedSource', undefined);
 
-const fileOnDisk = input<[uri: string, scope: string], FileText | typeof notLoaded>('fileOnDisk', notLoaded);
+const fileOnDisk = loadedInput<FileKey, FileText>('fileOnDisk');
 
-const listing = input<[kind: WorkspaceFileKind], readonly string[] | typeof notLoaded>('listing', notLoaded);
+type FileKey = [uri: string, scope: string];
+
+const listing = loadedInput<[kind: WorkspaceFileKind], readonly string[]>('listing');
 
 export const workspaceFolders = input<[], readonly string[]>('workspaceFolders', []);
 
-interface WantedFile {
-  uri: string;
-  scope: string;
-}
-
-interface FileAccess extends Pick<FilePort, 'scopeOf'> {
-  load(fileOrList: WantedFile | WorkspaceFileKind): Promise<void>;
-}
-
-/** An input, because queries cannot refer to the store; another object after a change of the workspace folders. */
-const access = input<[], FileAccess>('access', { scopeOf: (from) => from, load: async () => {} });
-
-function notYetLoaded(read: Read, fileOrList: WantedFile | WorkspaceFileKind): NotYetKnown {
-  const { load } = read(access);
-  return new NotYetKnown(() => load(fileOrList));
-}
+/** `FilePort.scopeOf`; another function after each change of the workspace folders. */
+const scopeOf = input<[], FilePort['scopeOf']>('scopeOf', (from) => from);
 
 /**
  * The text of a file that the file `from` names, or the reason why there is none. `from` is empty for a file that no
@@ -46,16 +33,11 @@ function notYetLoaded(read: Read, fileOrList: WantedFile | WorkspaceFileKind): N
  */
 export const fileText = query('fileText', (read, uri: string, from: string): FileText => {
   const open = sourceOf(read, uri);
-  const onDisk = open && from === '' ? undefined : textOnDisk(read, uri, from === '' ? '' : read(access).scopeOf(from));
+  const onDisk =
+    open && from === '' ? undefined : readLoaded(read, fileOnDisk, uri, from === '' ? '' : read(scopeOf)(from));
   if (onDisk !== undefined && (!open || onDisk === noText.outside)) return onDisk;
   return open && lengthOf(open) <= limits.fileLength ? sourceFileText(open) : noText.tooLarge;
 });
-
-function textOnDisk(read: Read, uri: string, scope: string): FileText {
-  const text = read(fileOnDisk, uri, scope);
-  if (text === notLoaded) throw notYetLoaded(read, { uri, scope });
-  return text;
-}
 
 /** Returns the text of a file (see `fileText`); undefined if the file has none. */
 export function fileTextOf(read: Read, uri: string, from = ''): string | undefined {
@@ -74,21 +56,15 @@ export function sourceOf(read: Read, uri: string): SourceFile | undefined {
 export const savedSource = query('savedSource', (read, uri: string): SourceFile | undefined => {
   const last = read(lastSavedSource, uriKey(uri));
   if (!last) return undefined;
-  const onDisk = textOnDisk(read, uri, '');
+  const onDisk = readLoaded(read, fileOnDisk, uri, '');
   if (typeof onDisk !== 'string') return last;
   const text = onDisk.replace(/^\uFEFF/, '');
   return text === sourceFileText(last) ? last : openSourceFile(text, last);
 });
 
-export const listedFiles = query(
-  'listedFiles',
-  (read, kind: WorkspaceFileKind) => {
-    const uris = read(listing, kind);
-    if (uris === notLoaded) throw notYetLoaded(read, kind);
-    return uris;
-  },
-  { equals: equalLists() },
-);
+export const listedFiles = query('listedFiles', (read, kind: WorkspaceFileKind) => readLoaded(read, listing, kind), {
+  equals: equalLists(),
+});
 
 /**
  * Runs `compute` until everything that `compute` reads is loaded. Returns the value itself, without a promise, if
@@ -120,15 +96,21 @@ const readingPart = 20;
 export class Store {
   private readonly options: StoreOptions;
   readonly engine = new QueryEngine();
-  private readonly loaded = new Map<string, Map<string, LoadedFile>>();
-  private readonly lists = new Map<WorkspaceFileKind, Wait>();
-  private readonly unwatched = new Set<LoadedFile>();
+  private readonly files: LoadedValues<FileKey, FileText>;
+  private readonly lists: LoadedValues<[kind: WorkspaceFileKind], readonly string[]>;
+  /** The scopes in which a file is loaded, by `uriKey`. */
+  private readonly loaded = new Map<string, FileKey[]>();
+  /** The times at which unwatched files were read. */
+  private readonly unwatched = new Map<FileKey, number>();
   private forgotAt = 0;
   private readingMs = 0;
 
   constructor(options: StoreOptions) {
     this.options = options;
-    this.setAccess();
+    const { files } = options;
+    this.files = new LoadedValues(this.engine, fileOnDisk, (...key) => this.readFile(key));
+    this.lists = new LoadedValues(this.engine, listing, (kind) => files.list(kind, limits.workspaceFiles));
+    this.engine.set(scopeOf, (from) => files.scopeOf(from));
   }
 
   ask<Value>(compute: (read: Read) => Value, observation?: QueryObservation): Value | Promise<Value> {
@@ -176,17 +158,9 @@ export class Store {
 
   foldersChanged(roots: readonly string[]): void {
     this.engine.set(workspaceFolders, roots);
-    this.setAccess();
+    this.engine.set(scopeOf, (from) => this.options.files.scopeOf(from));
     for (const key of this.loaded.keys()) this.forgetFiles(key);
     this.forgetLists();
-  }
-
-  /** A new object, so that what files may name is decided again. */
-  private setAccess(): void {
-    this.engine.set(access, {
-      scopeOf: (from) => this.options.files.scopeOf(from),
-      load: (one) => (typeof one === 'string' ? this.loadList(one) : this.loadFile(one)),
-    });
   }
 
   private async waitFor({ wait }: NotYetKnown): Promise<void> {
@@ -195,100 +169,42 @@ export class Store {
     this.readingMs += this.options.now() - start;
   }
 
-  private loadFile({ uri, scope }: WantedFile): Promise<void> {
-    const key = uriKey(uri);
-    const ofFile = this.loaded.get(key) ?? new Map<string, LoadedFile>();
-    this.loaded.set(key, ofFile);
-    const id = `${scope}\n${uri}`;
-    const known = ofFile.get(id);
-    if (known) return known.settled;
-    const file: LoadedFile = { uri, scope, readAt: undefined, ...newWait() };
-    ofFile.set(id, file);
-    const keep = (text: FileText) => {
-      // If the entry was replaced, the file has changed since reading began, so this text is outdated.
-      if (ofFile.get(id) !== file) return;
-      file.readAt = this.options.now();
-      if (!this.options.isWatched(uri)) this.unwatched.add(file);
-      this.engine.set(fileOnDisk, uri, scope, text);
-      file.settle();
-    };
-    void this.options.files.read(uri, scope === '' ? undefined : scope).then(keep, file.fail);
-    return file.settled;
+  private async readFile(key: FileKey): Promise<FileText> {
+    const [uri, scope] = key;
+    const { files, isWatched, now } = this.options;
+    const ofFile = this.loaded.get(uriKey(uri)) ?? [];
+    this.loaded.set(uriKey(uri), ofFile);
+    ofFile.push(key);
+    const text = await files.read(uri, scope === '' ? undefined : scope);
+    if (!isWatched(uri)) this.unwatched.set(key, now());
+    return text;
   }
 
-  private loadList(kind: WorkspaceFileKind): Promise<void> {
-    const known = this.lists.get(kind);
-    if (known) return known.settled;
-    const list = newWait();
-    this.lists.set(kind, list);
-    const keep = (uris: readonly string[]) => {
-      if (this.lists.get(kind) !== list) return;
-      this.engine.set(listing, kind, uris);
-      list.settle();
-    };
-    void this.options.files.list(kind, limits.workspaceFiles).then(keep, list.fail);
-    return list.settled;
+  private forgetFiles(uri: string): void {
+    const keys = this.loaded.get(uri) ?? [];
+    this.loaded.delete(uri);
+    for (const key of keys) this.forget(key);
   }
 
-  private forgetFiles(key: string): void {
-    for (const file of this.loaded.get(key)?.values() ?? []) this.forget(file);
-  }
-
-  private forget(file: LoadedFile): void {
-    const { uri, scope } = file;
-    const key = uriKey(uri);
-    const ofFile = this.loaded.get(key);
-    ofFile?.delete(`${scope}\n${uri}`);
-    if (ofFile?.size === 0) this.loaded.delete(key);
-    this.unwatched.delete(file);
-    this.engine.set(fileOnDisk, uri, scope, notLoaded);
-    file.settle();
+  private forget(key: FileKey): void {
+    this.unwatched.delete(key);
+    this.files.forget(...key);
   }
 
   private forgetLists(): void {
-    const lists = [...this.lists];
-    this.lists.clear();
-    for (const [kind, { settle }] of lists) {
-      this.engine.set(listing, kind, notLoaded);
-      settle();
-    }
+    for (const key of this.lists.keys) this.lists.forget(...key);
   }
 
   private forgetOld(): void {
     const now = this.options.now();
     if (now - this.forgotAt < readingPart * this.readingMs) return;
-    const old = [...this.unwatched].filter(({ readAt = now }) => now - readAt >= unwatchedMs);
+    const old = [...this.unwatched].filter(([, readAt]) => now - readAt >= unwatchedMs);
     if (old.length === 0) return;
     this.forgotAt = now;
     this.readingMs = 0;
-    for (const file of old) this.forget(file);
+    for (const [key] of old) {
+      this.unwatched.delete(key);
+      this.forgetFiles(uriKey(key[0]));
+    }
   }
-}
-
-/**
- * A file or list that is being loaded. `settled` also resolves if the file or list was forgotten meanwhile. The waiting
- * function then requests the file or list again.
- */
-interface Wait {
-  settled: Promise<void>;
-  settle(): void;
-  /**
-   * Rejects `settled` with an error of the `FilePort`. A missing file is not an error: it is a `NoText`.
-   */
-  fail(error: unknown): void;
-}
-
-function newWait(): Wait {
-  let settle = () => {};
-  let fail: Wait['fail'] = () => {};
-  const settled = new Promise<void>((resolve, reject) => {
-    settle = resolve;
-    fail = reject;
-  });
-  return { settled, settle, fail };
-}
-
-interface LoadedFile extends WantedFile, Wait {
-  /** The time at which the text was read; undefined while the file is being read. */
-  readAt: number | undefined;
 }
