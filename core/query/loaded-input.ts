@@ -49,10 +49,6 @@ export class LoadedValues<Key extends LoadedKey, Value> {
     return Array.from(this.loads.values(), ({ key }) => key);
   }
 
-  get size(): number {
-    return this.loads.size;
-  }
-
   forget(...key: Key): void {
     const id = idOf(key);
     const load = this.loads.get(id);
@@ -62,7 +58,7 @@ export class LoadedValues<Key extends LoadedKey, Value> {
     load.settle();
   }
 
-  private load(key: Key): Promise<void> {
+  load(key: Key): Promise<void> {
     const id = idOf(key);
     const known = this.loads.get(id);
     if (known) return known.settled;

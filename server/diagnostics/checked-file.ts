@@ -31,7 +31,6 @@ import { type LastVisit, visitChangedDocuments, visitOutdatedDocuments } from '.
 import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
 import type { ServerRuntime } from '../programs/server-runtime.ts';
 import { shownMessage } from '../requests/shown-text.ts';
-import type { Settings } from '../settings/settings.ts';
 import type { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
 import { workspaceReader } from '../workspace/workspace-reader.ts';
 import type { MovedProblem } from './moved-problem.ts';
@@ -51,8 +50,6 @@ export interface CheckedFileOptions {
 
 interface FileCheck extends LastVisit<DocumentCheck> {
   document: OpenDocument;
-  settings: Settings;
-  skipsSyntaxErrors: boolean;
   diagnostics: readonly Diagnostic[];
 }
 
@@ -73,15 +70,13 @@ interface KeptDiagnostic {
 
 const withoutDiagnostics: DocumentCheck = { found: [], answers: undefined };
 
-const noDiagnostics: readonly Diagnostic[] = [];
-
 interface RunningCheck extends SupportRequest {
   document: OpenDocument;
   isWanted(): boolean;
   /**
    * The previous check. Its result for a YAML document is reused if neither the document nor the values that the check
    * has read from the workspace index have changed.
-   * Undefined for a first check, or if a setting or file on which the previous check depends has changed.
+   * Undefined for a first check, or if a setting or file that the previous check has read has changed.
    */
   last: FileCheck | undefined;
 }
@@ -146,13 +141,10 @@ export class CheckedFile {
     const observed = (index: WorkspaceIndex) => this.observed(index);
     const workspace = workspaceReader({ store, workspaceIndexer, observation: this.files, observed });
     const request = await documentSupports.prepare(document, workspace);
-    const { settings, context } = request;
-    if (settings.excluded && isExcludedUri(settings.excluded, document.uri)) return noDiagnostics;
-    const isSame = last?.settings === settings && last.skipsSyntaxErrors === context.skipsSyntaxErrors;
     // The index is updated first, because the update fills `suspects` with the observations whose values may have
     // changed.
-    if (isSame && this.usesIndex) await workspaceIndexer.currentIndex();
-    return this.checkAll({ ...request, document, isWanted, last: isSame ? last : undefined });
+    if (last && this.usesIndex) await workspaceIndexer.currentIndex();
+    return this.checkAll({ ...request, document, isWanted, last });
   }
 
   /**
@@ -179,17 +171,18 @@ export class CheckedFile {
 
   private async checkAll(check: RunningCheck): Promise<readonly Diagnostic[] | undefined> {
     const { document, settings, last } = check;
-    const { skipsSyntaxErrors } = check.context;
+    const isExcluded = settings.excluded !== undefined && isExcludedUri(settings.excluded, document.uri);
     try {
-      const visited = document.isTooLarge ? nothingVisited : await this.visit(check);
+      const visited = document.isTooLarge || isExcluded ? nothingVisited : await this.visit(check);
       if (!visited) return undefined;
-      const found = document.isTooLarge
-        ? tooLargeDiagnostics(document)
-        : placedDiagnostics(document, visited, this.index);
+      const found =
+        document.isTooLarge && !isExcluded
+          ? tooLargeDiagnostics(document)
+          : placedDiagnostics(document, visited, this.index);
       const isSame = last?.document === document && last.results === visited.results;
       const diagnostics = isSame && haveSamePlaces(found, last.diagnostics) ? last.diagnostics : found;
       const before = this.last?.results ?? ChunkedList.of<DocumentCheck>([]);
-      this.last = { ...visited, document, settings, skipsSyntaxErrors, diagnostics };
+      this.last = { ...visited, document, diagnostics };
       for (const { answers } of itemsOnlyIn(before, visited.results)) this.endAnswers(answers);
       this.newAnswers.clear();
       return diagnostics;

@@ -1,7 +1,6 @@
 export interface DiagnosticsDelivery {
   documentChanged(uri: string): void;
   documentClosed(uri: string): void;
-  settingsChanged(): void;
-  /** `uris` are open documents whose diagnostics depend on files or other documents that have changed. */
+  /** `uris` are open documents whose diagnostics depend on settings, files or other documents that have changed. */
   dependenciesChanged(uris: readonly string[]): void;
 }

@@ -17,7 +17,7 @@ import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
 import type { WorkspaceFiles } from '../files/workspace-files.ts';
 import { type ServerRuntime, yieldToEventLoop } from '../programs/server-runtime.ts';
 import type { Configuration } from '../settings/configuration.ts';
-import type { OtherExtensions } from '../settings/other-extensions.ts';
+import { skipsSyntaxErrors } from '../settings/other-extensions.ts';
 import { analysisOptionsFor, profileFor, type Settings } from '../settings/settings.ts';
 import type { KustomizeRenderer } from '../workspace/kustomize-renderer.ts';
 import { findScenarioDefaults } from '../workspace/scenario-defaults.ts';
@@ -26,7 +26,8 @@ import type { WorkspaceReader } from '../workspace/workspace-reader.ts';
 import type { AnalysisCache } from './analysis-cache.ts';
 
 export interface DocumentSupports {
-  prepare(document: OpenDocument, workspace?: WorkspaceReader): Promise<SupportRequest>;
+  /** @param observed records what the request reads; if absent, nothing of it is recorded */
+  prepare(document: OpenDocument, observed?: WorkspaceReader): Promise<SupportRequest>;
 }
 
 export interface SupportRequest {
@@ -39,13 +40,12 @@ export interface DocumentSupportsOptions {
   runtime: ServerRuntime;
   documents: Pick<OpenDocuments, 'get' | 'isCurrent'>;
   files: Pick<WorkspaceFiles, 'canRead' | 'list'>;
-  askSaved: Ask;
+  askWatched: Ask;
   analysisCache: Pick<AnalysisCache, 'analyze' | 'forDocument'>;
   configuration: Pick<Configuration, 'settingsFor'>;
   workspace: WorkspaceReader;
   templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments' | 'chartOf' | 'chartOfValues'>;
   kustomizeRenderer: Pick<KustomizeRenderer, 'kustomizationsWith'>;
-  otherExtensions: Pick<OtherExtensions, 'skipsSyntaxErrors'>;
   pages: string | undefined;
   images: boolean;
   abilities: CompletionCapabilities;
@@ -56,15 +56,17 @@ const maxSeriesFiles = 200;
 export function createDocumentSupports(options: DocumentSupportsOptions): DocumentSupports {
   const { analysisCache, configuration } = options;
   return {
-    async prepare(document, workspace = options.workspace) {
-      const { uri, source } = document;
-      const settings = await configuration.settingsFor(uri);
+    async prepare(document, observed) {
+      const workspace = observed ?? options.workspace;
+      const { uri, source, languageId } = document;
+      const settings = await configuration.settingsFor(uri, observed?.ask);
+      const isSkipping = await workspace.ask((read) => skipsSyntaxErrors(read, languageId, settings));
       const analyzeOptions = analysisOptionsFor(document, settings);
       const chartFile = await workspace.ask((read) => fileOfChart(read, uri, settings.environments));
       const documentNumbers = once(() => numberDocuments(source));
       return {
         settings,
-        context: createContext({ ...options, workspace }, document, settings),
+        context: { ...createContext({ ...options, workspace }, document, settings), skipsSyntaxErrors: isSkipping },
         supportedDocument({ yamlDocument, index, ...place }) {
           const embedded = settings.markdown ? yamlDocument.embedded : undefined;
           const read = embedded?.document ?? yamlDocument;
@@ -99,9 +101,13 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
 /** Spreading this object over the options removes the releases and flags of the settings. */
 const unchosen = { kubernetes: undefined, wpa: undefined, flags: undefined };
 
-function createContext(options: DocumentSupportsOptions, document: OpenDocument, settings: Settings): SupportContext {
-  const { uri, languageId } = document;
-  const { runtime, documents, files, workspace, templateRenderer, kustomizeRenderer, otherExtensions } = options;
+function createContext(
+  options: DocumentSupportsOptions,
+  document: OpenDocument,
+  settings: Settings,
+): Omit<SupportContext, 'skipsSyntaxErrors'> {
+  const { uri } = document;
+  const { runtime, documents, files, workspace, templateRenderer, kustomizeRenderer } = options;
   const { ask } = workspace;
   const { environments } = settings;
   /**
@@ -119,7 +125,6 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
     pages: options.pages,
     images: options.images,
     abilities: options.abilities,
-    skipsSyntaxErrors: otherExtensions.skipsSyntaxErrors(languageId, settings),
     async pause() {
       await yieldToEventLoop(runtime);
       return documents.isCurrent(document);

@@ -18,10 +18,10 @@ export const configRelease = workspaceRequest({
 });
 
 async function handleConfigRelease(
-  { documents, workspace }: ServerContext,
+  { documents, askWatched }: ServerContext,
   { textDocument, setting, release: wanted }: ConfigReleaseParams,
 ): Promise<ConfigReleaseResponse> {
-  const file = await workspace.ask((read) => read(projectConfigFile, textDocument.uri));
+  const file = await askWatched((read) => read(projectConfigFile, textDocument.uri));
   const release = file?.config[setting];
   const name = file && findConfigName(file.text, setting);
   if (!file || !name || release === undefined) return null;

@@ -53,7 +53,6 @@ export function registerPullDiagnostics(dependencies: DiagnosticDependencies): D
   return {
     documentChanged: () => {},
     documentClosed: (uri) => void lastReports.delete(uri),
-    settingsChanged: refresh,
     dependenciesChanged: refresh,
   };
 }

@@ -6,6 +6,7 @@ import { documentRequest } from '../requests/define-request.ts';
 import { DocumentSymbolRequest } from '../requests/language-server.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import type { ServerContext } from '../requests/server-context.ts';
+import { skipsOutline } from '../settings/other-extensions.ts';
 
 /**
  * The maximum number of symbols in a response. Editors request the outline after every edit, and a response of one
@@ -21,9 +22,10 @@ export const documentSymbol = documentRequest({
 });
 
 async function handleDocumentSymbol(server: ServerContext, context: RequestContext<object>): Promise<DocumentSymbol[]> {
-  const { otherExtensions, configuration } = server;
+  const { workspace, configuration } = server;
   const { document } = context;
-  if (otherExtensions.skipsOutline(document.languageId, await configuration.settingsFor(document.uri))) return [];
+  const settings = await configuration.settingsFor(document.uri);
+  if (await workspace.ask((read) => skipsOutline(read, document.languageId, settings))) return [];
   const analyze = await analyzerFor(server, document);
   const counts = await visitForRequest(server, context, ({ yamlDocument }) => [countSymbols(analyze(yamlDocument))]);
   const depth = depthWithin(maxSymbols, counts ?? []);

@@ -43,9 +43,6 @@ export function createDiagnosticsPublisher({
   return {
     documentChanged,
     documentClosed: (uri) => void connection.sendDiagnostics({ uri, diagnostics: [] }),
-    settingsChanged() {
-      for (const { uri } of documents.all()) documentChanged(uri);
-    },
     dependenciesChanged(uris) {
       for (const uri of uris) documentChanged(uri);
     },

@@ -7,7 +7,6 @@ import { isScenarioUri } from '../../core/analysis/scenario/uris.ts';
 import { supportFor as supportForKind } from '../../core/documents/document-kinds.ts';
 import type { SupportFor } from '../../core/editor/document-support.ts';
 import { KeptAnswers } from '../../core/render-thread/kept-answers.ts';
-import { projectConfig } from '../../core/workspace/project-config.ts';
 import { type PingResponse, pingRequest } from '../../protocol/ping.ts';
 import { readInitializationOptions } from '../../protocol/requests.ts';
 import { simulationsChangedNotification } from '../../protocol/scenario.ts';
@@ -101,20 +100,16 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
   const files = hasFiles ? withDisk(clientFiles(connection), disk) : (disk ?? noFiles);
   const isWatched = hasFiles || supportsFileWatching(capabilities);
   const store = createStore({ files, runtime, roots: workspaceFolders.roots, isWatched });
-  const askConfigs = watchedReads({
-    store,
-    runtime,
-    requestGuard,
-    onChange: () => configuration.projectChanged(),
-  });
-  const savedTexts = new Emitter<void>();
-  const askSaved = watchedReads({ store, runtime, requestGuard, onChange: () => savedTexts.fire() });
+  const changedReads = new Emitter<void>();
+  const askWatched = watchedReads({ store, runtime, requestGuard, onChange: () => changedReads.fire() });
   const configuration = new Configuration({
     connection,
     capabilities,
     whenInitialized,
     initial: settings,
-    configOf: (uri) => askConfigs((read) => read(projectConfig, uri)),
+    documents,
+    store,
+    ask: askWatched,
   });
   const analysisCache = createAnalysisCache();
   const workspaceIndexer = new WorkspaceIndexer({
@@ -134,21 +129,17 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
   const searchThread = createSearchThread(runtime, load);
   const kustomizeRenderer = createKustomizeRenderer({ host, load });
   const templateRenderer = createTemplateRenderer(connection, { store, kustomizeRenderer, host, load });
-  const otherExtensions = trackOtherExtensions(connection, {
-    languages: checkedElsewhere,
-    outlined: outlinedElsewhere,
-  });
+  trackOtherExtensions(connection, store, { languages: checkedElsewhere, outlined: outlinedElsewhere });
   const documentSupports = createDocumentSupports({
     runtime,
     documents,
     files,
-    askSaved,
+    askWatched,
     analysisCache,
     configuration,
     workspace,
     templateRenderer,
     kustomizeRenderer,
-    otherExtensions,
     pages,
     images,
     abilities: completionCapabilitiesOf(capabilities),
@@ -188,7 +179,7 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
     whenInitialized,
     documents,
     files,
-    askSaved,
+    askWatched,
     requestGuard,
     configuration,
     workspaceFolders,
@@ -200,13 +191,12 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
     kustomizeRenderer,
     runThread,
     searchThread,
-    otherExtensions,
     documentSupports,
     documentChecker,
     diagnosticsDelivery,
     refreshDependents,
     onOutdated: outdated.event,
-    onDidChangeSavedTexts: savedTexts.event,
+    onDidChangeReads: changedReads.event,
     pages,
     commands,
     hasFiles,
@@ -234,7 +224,7 @@ function connectEvents(parts: ServerParts): void {
     refreshTitles();
   });
   documents.onDidSave(({ uri, source }) => store.documentSaved(uri, source));
-  parts.onDidChangeSavedTexts(simulationsChanged);
+  parts.onDidChangeReads(simulationsChanged);
   documents.onDidChange((uri) => {
     const document = documents.get(uri);
     if (document) store.documentChanged(uri, document.source);
@@ -252,10 +242,6 @@ function connectEvents(parts: ServerParts): void {
     diagnosticsDelivery.documentClosed(uri);
     documentChecker.documentClosed(uri);
   });
-  configuration.onDidChange(() => {
-    diagnosticsDelivery.settingsChanged();
-    simulationsChanged();
-  });
   workspaceIndexer.onDidChangeIndex(() => {
     refreshTitles();
     workspaceChanged();
@@ -263,11 +249,9 @@ function connectEvents(parts: ServerParts): void {
   workspaceIndexer.onDidCompleteIndex(refreshTitles);
   workspaceFolders.onDidChange(() => {
     store.foldersChanged(workspaceFolders.roots());
-    diagnosticsDelivery.settingsChanged();
     refreshTitles();
   });
   parts.templateRenderer.onDidChangeValues(refreshTitles);
-  parts.otherExtensions.onDidChange(() => diagnosticsDelivery.settingsChanged());
   listenToWorkspaceEvents({
     ...parts,
     isWatched: hasFiles,

@@ -12,7 +12,6 @@ import type { WorkspaceFiles } from '../files/workspace-files.ts';
 import type { MarkupAdapter } from '../programs/client-capabilities.ts';
 import type { ServerRuntime } from '../programs/server-runtime.ts';
 import type { Configuration } from '../settings/configuration.ts';
-import type { OtherExtensions } from '../settings/other-extensions.ts';
 import type { SearchThread } from '../threads/search-thread.ts';
 import type { KustomizeRenderer } from '../workspace/kustomize-renderer.ts';
 import type { TemplateRenderer } from '../workspace/template-renderer.ts';
@@ -26,8 +25,8 @@ export interface ServerContext {
   supportFor: SupportFor;
   documents: OpenDocuments;
   files: WorkspaceFiles;
-  /** Reads the saved texts of open documents. The client is told when such a text changes. */
-  askSaved: Ask;
+  /** The client is told when something changes that was read with this function: settings, saved texts. */
+  askWatched: Ask;
   configuration: Configuration;
   workspaceFolders: WorkspaceFolders;
   analysisCache: AnalysisCache;
@@ -38,7 +37,6 @@ export interface ServerContext {
   kustomizeRenderer: KustomizeRenderer;
   runThread: RunThread;
   searchThread: SearchThread;
-  otherExtensions: OtherExtensions;
   documentSupports: DocumentSupports;
   documentChecker: DocumentChecker;
   markupAdapter: MarkupAdapter;

@@ -1,42 +1,45 @@
 // Decides which syntax errors and outlines the server leaves out, because another extension provides them.
-import type { Connection, Event } from 'vscode-languageserver';
+import type { Connection } from 'vscode-languageserver';
+import { equalLists, input, query, type Read } from '../../core/query/declarations.ts';
+import type { Store } from '../../core/workspace/store.ts';
 import {
   type OtherExtensionsState,
   otherExtensionsNotification,
   otherExtensionsStateSchema,
 } from '../../protocol/requests.ts';
 import { parseWith } from '../../protocol/schema.ts';
-import { Emitter } from '../requests/language-server.ts';
 import type { OverlapMode, Settings } from './settings.ts';
 
-export interface OtherExtensions {
-  /**
-   * Whether the server reports no syntax errors for the language: the setting `yamlSyntaxErrors` is `never`, or the
-   * setting is `auto` and another extension reports the syntax errors.
-   */
-  skipsSyntaxErrors(languageId: string, settings: Settings): boolean;
-  skipsOutline(languageId: string, settings: Settings): boolean;
-  /** Fires when other extensions start or stop reporting syntax errors, not when outlines change. */
-  onDidChange: Event<void>;
-}
+const otherExtensions = input<[], OtherExtensionsState>(
+  'otherExtensions',
+  { languages: [] },
+  { equals: (one, other) => JSON.stringify(one) === JSON.stringify(other) },
+);
 
-export function trackOtherExtensions(connection: Connection, initial: OtherExtensionsState): OtherExtensions {
-  const changed = new Emitter<void>();
-  let { languages, outlined = [] } = initial;
+export function trackOtherExtensions(connection: Connection, store: Store, initial: OtherExtensionsState): void {
+  store.engine.set(otherExtensions, initial);
   connection.onNotification(otherExtensionsNotification, (message: unknown) => {
     const state = parseWith(otherExtensionsStateSchema, message);
-    if (state === undefined) return;
-    const isDifferent = languages.join() !== state.languages.join();
-    ({ languages, outlined = [] } = state);
-    if (isDifferent) changed.fire();
+    if (state !== undefined) store.engine.set(otherExtensions, state);
   });
-  return {
-    skipsSyntaxErrors: (languageId, { yamlSyntaxErrors }) =>
-      isSkipped(yamlSyntaxErrors, languages.includes(languageId)),
-    skipsOutline: (languageId, { outline }) => isSkipped(outline, outlined.includes(languageId)),
-    onDidChange: changed.event,
-  };
 }
+
+/**
+ * Whether the server reports no syntax errors for the language: the setting `yamlSyntaxErrors` is `never`, or the
+ * setting is `auto` and another extension reports the syntax errors.
+ */
+export function skipsSyntaxErrors(read: Read, languageId: string, { yamlSyntaxErrors }: Settings): boolean {
+  return isSkipped(yamlSyntaxErrors, read(coveredLanguages).includes(languageId));
+}
+
+export function skipsOutline(read: Read, languageId: string, { outline }: Settings): boolean {
+  return isSkipped(outline, (read(otherExtensions).outlined ?? []).includes(languageId));
+}
+
+/** A query of its own, because diagnostics do not depend on outlines. */
+const coveredLanguages = query('coveredLanguages', (read) => read(otherExtensions).languages, {
+  equals: equalLists(),
+});
 
 function isSkipped(setting: OverlapMode, isCovered: boolean): boolean {
   return setting === 'never' || (setting === 'auto' && isCovered);

@@ -20,7 +20,7 @@ import type { WorkspaceReader } from './workspace-reader.ts';
 
 export interface ScenarioDefaultsDependencies {
   documents: Pick<OpenDocuments, 'get'>;
-  askSaved: Ask;
+  askWatched: Ask;
   analysisCache: Pick<AnalysisCache, 'analyze'>;
   configuration: Pick<Configuration, 'settingsFor'>;
   templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments'>;
@@ -48,12 +48,12 @@ export async function findScenarioDefaults(
 }
 
 async function findSaved(
-  { documents, askSaved, analysisCache, configuration, templateRenderer, workspace }: ScenarioDefaultsDependencies,
+  { documents, askWatched, analysisCache, configuration, templateRenderer, workspace }: ScenarioDefaultsDependencies,
   uri: string,
   id: { kind: string; name: string },
 ): Promise<{ source: SourceFile; simulation: SimulationInput } | undefined> {
   const document = documents.get(uri);
-  const source = document && (await askSaved((read) => read(savedSource, uri)));
+  const source = document && (await askWatched((read) => read(savedSource, uri)));
   if (!source || source === document.source) return undefined;
   const settings = await configuration.settingsFor(uri);
   const analyzeOptions = analysisOptionsFor(document, settings);

@@ -212,6 +212,7 @@ describe('the release in a configuration', () => {
     session.open(config, text);
     session.open(manifest, held);
     await session.settled();
+    expect(await ask(session)).toMatchObject({ release: '1.30' });
     asked.length = 0;
     session.change(config, 2, { text: text.replace('1.30', '1.33') });
     await expect.poll(() => asked).toContainEqual(expect.objectContaining({ release: '1.33' }));

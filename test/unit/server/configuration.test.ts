@@ -1,35 +1,91 @@
 import { expect, test } from 'vitest';
 import type { Connection } from 'vscode-languageserver';
+import { noText } from '../../../core/text/file-text.ts';
+import { Store } from '../../../core/workspace/store.ts';
 import { Configuration } from '../../../server/settings/configuration.ts';
 
-test('the settings of the last 1,000 files are kept', async () => {
-  let requests = 0;
+const uri = (file: number) => `file:///w/${file}.yaml`;
+
+function configurationOf({ isOpen = false } = {}) {
+  const requested: string[] = [];
+  let scenario = 'a.replicast.yaml';
+  let changed: (params: unknown) => void = () => {};
   const connection = {
     console: { warn() {} },
-    onDidChangeConfiguration() {},
+    onDidChangeConfiguration(listener: typeof changed) {
+      changed = listener;
+    },
     workspace: {
-      async getConfiguration() {
-        requests++;
-        return { scenario: `${requests}.replicast.yaml` };
+      async getConfiguration({ scopeUri }: { scopeUri: string }) {
+        requested.push(scopeUri);
+        return { scenario };
       },
     },
   } as unknown as Connection;
+  const store = new Store({
+    files: { canRead: true, scopeOf: String, list: async () => [], read: async () => noText.missing },
+    isWatched: () => true,
+    now: () => 0,
+  });
   const configuration = new Configuration({
     connection,
     capabilities: { workspace: { configuration: true } },
     whenInitialized() {},
     initial: undefined,
-    configOf: () => undefined,
+    documents: { get: () => (isOpen ? ({} as never) : undefined) },
+    store,
+    ask: (compute) => store.ask(compute),
   });
-  const read = async (count: number) => {
-    for (let file = 0; file < count; file++) await configuration.settingsFor(`file:///w/${file}.yaml`);
+  const change = (to: string) => {
+    scenario = to;
+    changed({ settings: {} });
   };
-  await read(1000);
-  await read(1000);
-  expect(requests).toBe(1000);
-  await configuration.settingsFor('file:///w/1000.yaml');
-  await configuration.settingsFor('file:///w/1000.yaml');
-  expect(requests).toBe(1001);
-  await configuration.settingsFor('file:///w/0.yaml');
-  expect(requests).toBe(1002);
+  return { configuration, store, requested, change };
+}
+
+test('the settings of a document are requested once, and documents with equal settings share them', async () => {
+  const { configuration, requested } = configurationOf();
+  const found = await Promise.all([1, 2, 1].map((file) => configuration.settingsFor(uri(file))));
+  expect(new Set(found).size).toBe(1);
+  expect(requested).toEqual([uri(1), uri(2)]);
+});
+
+test('after a change, the settings are other objects only if a setting has changed', async () => {
+  const { configuration, change } = configurationOf();
+  const before = await configuration.settingsFor(uri(1));
+  change('a.replicast.yaml');
+  expect(await configuration.settingsFor(uri(1))).toBe(before);
+  change('b.replicast.yaml');
+  expect((await configuration.settingsFor(uri(1))).scenario).toBe('b.replicast.yaml');
+});
+
+test('an observer of the settings is told of a change', async () => {
+  const { configuration, store, change } = configurationOf();
+  let told = 0;
+  const observation = store.observe(() => told++);
+  await configuration.settingsFor(uri(1), (compute) => store.ask(compute, observation));
+  change('a.replicast.yaml');
+  expect(told).toBe(1);
+  expect(await store.isCurrent(observation)).toBe(true);
+  change('b.replicast.yaml');
+  expect(told).toBe(2);
+  expect(await store.isCurrent(observation)).toBe(false);
+});
+
+test.each([
+  [true, [uri(1), uri(2), uri(1), uri(2)]],
+  [false, [uri(1), uri(2)]],
+])('after a change, the settings of open documents (%s) are requested at once', async (isOpen, expected) => {
+  const { configuration, requested, change } = configurationOf({ isOpen });
+  for (const file of [1, 2]) await configuration.settingsFor(uri(file));
+  change('b.replicast.yaml');
+  expect(requested).toEqual(expected);
+});
+
+test('the settings of a closed document are requested again', async () => {
+  const { configuration, requested } = configurationOf();
+  await configuration.settingsFor(uri(1));
+  configuration.documentClosed(uri(1));
+  await configuration.settingsFor(uri(1));
+  expect(requested).toEqual([uri(1), uri(1)]);
 });
