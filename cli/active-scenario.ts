@@ -2,7 +2,7 @@
 // in the configuration.
 import type { PlacedConfig } from '../core/workspace/project-config.ts';
 import { activeScenario, type ScenarioOfFile, type ScenarioSettings } from '../core/workspace/scenarios.ts';
-import type { Store } from '../core/workspace/store.ts';
+import type { Workspace } from '../core/workspace/workspace.ts';
 import { fileUri } from './workspace-index.ts';
 
 /** The configuration whose scenario applies if no scenario file next to the manifest applies. */
@@ -16,18 +16,18 @@ interface ObjectPlace {
 
 /** Like `scenarioOf`, but a scenario file with a problem counts as absent, because `lint` reports the problem. */
 export async function readableScenario(
-  ...[store, place, config]: Parameters<typeof scenarioOf>
+  ...[workspace, place, config]: Parameters<typeof scenarioOf>
 ): Promise<ScenarioOfFile | undefined> {
-  const found = await scenarioOf(store, place, config);
+  const found = await scenarioOf(workspace, place, config);
   return found?.problem === undefined ? found : undefined;
 }
 
 export async function scenarioOf(
-  store: Store,
+  workspace: Pick<Workspace, 'ask'>,
   { file, document, item }: ObjectPlace,
   config: ScenarioConfig,
 ): Promise<ScenarioOfFile | undefined> {
-  return store.ask((read) => activeScenario(read, { uri: fileUri(file), document, item }, settingsOf(config)));
+  return workspace.ask((read) => activeScenario(read, { uri: fileUri(file), document, item }, settingsOf(config)));
 }
 
 export function settingsOf(config: ScenarioConfig): ScenarioSettings {

@@ -10,10 +10,10 @@ import { type ChosenScenario, chooseScenario } from './choose-scenario.ts';
 import { CommandError, type Io } from './io.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
 import type { CommandReleases } from './profile.ts';
-import { nameOfUri, projectStore } from './project-store.ts';
+import { nameOfUri } from './project-store.ts';
 import { runSimulation, type SimulationContext } from './run-simulation.ts';
 
-export interface AdjacentScenarioContext extends Pick<SimulationContext, 'texts' | 'readIndex'> {
+export interface AdjacentScenarioContext extends Pick<SimulationContext, 'texts' | 'workspace'> {
   /** The options of the command line take precedence over the scenario. */
   releasesWith(scenario: ChosenScenario): CommandReleases;
   config: PlacedConfig | undefined;
@@ -25,7 +25,7 @@ export async function adjacentScenarioLine(
   { config, ...context }: AdjacentScenarioContext,
 ): Promise<string | undefined> {
   const place = { ...located, file: located.template ?? located.file };
-  const scenario = await scenarioOf(projectStore(io), place, config);
+  const scenario = await scenarioOf(context.workspace, place, config);
   return scenario && scenarioLine(io, located, nameOfUri(scenario.uri), context);
 }
 
@@ -37,10 +37,10 @@ async function scenarioLine(
 ): Promise<string | undefined> {
   const name = path.basename(scenario);
   try {
-    const chosenScenario = await chooseScenario(io, scenario);
+    const chosenScenario = await chooseScenario(io, scenario, context.workspace);
     if (!chosenScenario) return undefined;
     const releases = releasesWith(chosenScenario);
-    const result = await runSimulation(io, located, { ...context, scenario, chosenScenario, releases });
+    const result = await runSimulation(located, { ...context, scenario, chosenScenario, releases });
     if ('reason' in result) return `${name}: ${result.reason}`;
     if (result.type !== 'world') return undefined;
     const facts = reportFacts(result.trace).slice(0, 2);

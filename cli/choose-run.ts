@@ -28,7 +28,7 @@ export async function chooseRun(io: Io, file: string, chosen: string | undefined
   const name = scenarioFile ?? chosen ?? (await adjacentScenarioOf(io, file)) ?? 'standard';
   const scenario = name === 'standard' ? emptyScenario : await chooseScenario(io, name);
   if (!scenario) throw new CommandError('--scenario envelope has no load: use standard or a file *.replicast.yaml.');
-  const manifest = scenarioFile === undefined ? file : await manifestFileOf(io, scenarioFile, scenario);
+  const manifest = scenarioFile === undefined ? file : await manifestFileOf(projectStore(io), scenarioFile, scenario);
   assertAppliesTo(name, scenario, manifest);
   return { manifest, name, scenario };
 }

@@ -3,9 +3,9 @@ import { dataFormat } from '../core/analysis/analyze-file.ts';
 import { outsideText } from '../core/analysis/scenario/attached-files.ts';
 import { type ScenarioFileReading, toSentence } from '../core/analysis/scenario/read-scenario-file.ts';
 import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
-import type { WorkspaceIndex } from '../core/index/workspace-index.ts';
+import { completedScenario } from '../core/editor/complete-scenario.ts';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
-import { completeScenario, type PartialScenario } from '../core/model/scenario/partial-scenario.ts';
+import type { PartialScenario } from '../core/model/scenario/partial-scenario.ts';
 import type { ScenarioReadResult } from '../core/model/scenario/read-scenario.ts';
 import type { Scenario, SeriesPoint } from '../core/model/scenario/scenario.ts';
 import type { ScenarioContent } from '../core/model/scenario/scenario-content.ts';
@@ -14,13 +14,13 @@ import { scenarioDefaults } from '../core/simulator/world/standard-load.ts';
 import { noText } from '../core/text/file-text.ts';
 import { openSourceFile } from '../core/text/source-file.ts';
 import { attachedFiles, type LoadedScenario, loadedScenario } from '../core/workspace/scenarios.ts';
-import { findWorkload, type WorkloadFiles } from '../core/workspace/workload.ts';
+import { findWorkload } from '../core/workspace/workload.ts';
+import type { Workspace } from '../core/workspace/workspace.ts';
 import { CommandError, type Io } from './io.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
 import type { ProfileOptions } from './profile.ts';
-import { nameOfUri, projectStore } from './project-store.ts';
+import { projectStore } from './project-store.ts';
 import { readText } from './read-text.ts';
-import { tryReadText } from './referenced-files.ts';
 import { fileUri } from './workspace-index.ts';
 
 export interface ChosenScenario {
@@ -52,13 +52,13 @@ export const emptyScenario: ChosenScenario = {
 export async function chooseScenario(
   io: Io,
   name: string,
-  store = projectStore(io),
+  workspace: Pick<Workspace, 'ask'> = projectStore(io),
 ): Promise<ChosenScenario | undefined> {
   if (name === 'envelope') return undefined;
   if (name === 'standard') return emptyScenario;
   if (!isScenarioUri(name))
     throw new CommandError(`--scenario ${name}: a scenario is envelope, standard or a file *.replicast.yaml.`);
-  const found = await store.ask((read) => read(loadedScenario, fileUri(name)));
+  const found = await workspace.ask((read) => read(loadedScenario, fileUri(name)));
   if (!found) throw await readingError(io, name);
   const { reading, series, ...broken } = found;
   if (broken.problem !== undefined) throw new CommandError(scenarioProblem(name, broken));
@@ -114,37 +114,46 @@ export interface ScenarioSubject {
   autoscaler: Autoscaler;
   profile: Profile;
   text: string;
-  readIndex(): Promise<WorkspaceIndex>;
 }
 
 export async function completeScenarioFor(
-  io: Io,
+  workspace: Workspace,
   { given, series }: ChosenScenario,
-  { located, autoscaler, profile, text, readIndex }: ScenarioSubject,
+  { located, autoscaler, profile, text }: ScenarioSubject,
 ): Promise<Scenario> {
   const { file, name = '', description, manifests = text, findRenderedWorkload } = located;
-  const { workload } = await findWorkload(workloadFilesOf(io, readIndex), {
+  const subject = {
     uri: fileUri(file),
     source: openSourceFile(manifests, { format: dataFormat(file) }),
     kind: description?.kind ?? autoscaler.kind,
     name,
     autoscaler,
     renderedWorkload: findRenderedWorkload?.(),
-  });
-  return completeScenario(given, { defaults: scenarioDefaults(autoscaler, workload, profile), workload, series });
+  };
+  // `profile` already has the changes of the scenario, because options of the command line have precedence over them.
+  const named = { name: '', given, series, ...noControllerChanges };
+  return (await completedScenario(subject, named, scenarioContext(workspace, profile))).scenario;
 }
 
-export function workloadFilesOf(io: Io, index: () => Promise<WorkspaceIndex>): WorkloadFiles {
-  return { index, readText: (uri) => tryReadText(io, nameOfUri(uri)) };
+export function scenarioContext(workspace: Workspace, profile: Profile): Parameters<typeof completedScenario>[2] {
+  return {
+    profile,
+    findWorkload: (subject) => findWorkload(workspace, subject),
+    scenarioDefaults: async ({ autoscaler }, workload) => scenarioDefaults(autoscaler, workload, profile),
+  };
 }
 
 /**
  * Returns the file that `for` names, or else the file next to the scenario, such as web.yaml.
  * @throws CommandError if no manifest is found, or if the file that `for` names is outside the project
  */
-export async function manifestFileOf(io: Io, scenario: string, { target }: ChosenScenario): Promise<string> {
+export async function manifestFileOf(
+  workspace: Pick<Workspace, 'ask'>,
+  scenario: string,
+  { target }: ChosenScenario,
+): Promise<string> {
   const uri = fileUri(scenario);
-  const { manifest } = await projectStore(io).ask((read) => attachedFiles(read, uri, { for: target.for, given: {} }));
+  const { manifest } = await workspace.ask((read) => attachedFiles(read, uri, { for: target.for, given: {} }));
   if (manifest?.text === noText.outside) throw new CommandError(outsideProblem(scenario, 'for'));
   const folder = path.dirname(scenario);
   if (target.for !== undefined) return path.join(folder, target.for);

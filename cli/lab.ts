@@ -14,6 +14,7 @@ import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { type ProfileOptions, releasesFrom } from './profile.ts';
 import { progressOf } from './progress.ts';
 import { configOfPaths, withConfig } from './project-config.ts';
+import { projectWorkspace } from './project-store.ts';
 import { surroundingFiles } from './surrounding-files.ts';
 import { type Terminal, terminalOf } from './terminal.ts';
 import { appliedFolders, buildIndex } from './workspace-index.ts';
@@ -36,10 +37,11 @@ export async function runLab(io: Io, paths: readonly string[], options: LabOptio
   let allRead = true;
   for (const path of paths) {
     const found = await findFiles(io, [path]);
-    const readIndex = once(async () =>
+    const index = once(async () =>
       buildIndex(io, [...found.files, ...(await surroundingFiles(io, [path]))], await appliedFolders(io, [path])),
     );
-    const side = await readSide({ side: await sideOfPath(io, path), found }, { options, releases, readIndex });
+    const workspace = projectWorkspace(io, index);
+    const side = await readSide({ side: await sideOfPath(io, path), found }, { options, releases, workspace });
     all.push(...side.autoscalers);
     allRead &&= side.allRead;
   }

@@ -8,7 +8,6 @@ import { toSentence } from '../core/analysis/scenario/read-scenario-file.ts';
 import type { ValueSource } from '../core/analysis/value-sources.ts';
 import { workspaceContextOf } from '../core/analysis/workspace-context.ts';
 import type { KindDescription, ReadResult } from '../core/apiserver/kind-description.ts';
-import type { WorkspaceIndex } from '../core/index/workspace-index.ts';
 import type {
   BuiltAutoscaler,
   KustomizationBuild,
@@ -23,6 +22,7 @@ import type { WrittenObject } from '../core/render-thread/tuning-subject-of.ts';
 import { positionAt } from '../core/text/lines.ts';
 import { lineNumberInFile } from '../core/text/place-in-file.ts';
 import { preventsReading } from '../core/text/text-problem.ts';
+import type { Workspace } from '../core/workspace/workspace.ts';
 import { type LocatedWorkload, workloadInFiles } from './located-workload.ts';
 import { displayName } from './read-text.ts';
 import { fileUri } from './workspace-index.ts';
@@ -97,9 +97,9 @@ export interface LocatedAutoscaler {
    * Returns what contradicts the simulated sequence of the autoscaler; undefined if nothing does. Reads the index only
    * if the autoscaler can have a verdict.
    */
-  findVerdict(readIndex: () => Promise<WorkspaceIndex>): Promise<Verdict | undefined>;
+  findVerdict(workspace: Pick<Workspace, 'index'>): Promise<Verdict | undefined>;
   /** Finds only a workload that the autoscaler certainly targets. */
-  findWorkload(readIndex: () => Promise<WorkspaceIndex>): Promise<LocatedWorkload | undefined>;
+  findWorkload(workspace: Pick<Workspace, 'index'>): Promise<LocatedWorkload | undefined>;
 }
 
 export function autoscalerInManifest(file: string, found: AutoscalerInFile): LocatedAutoscaler {
@@ -126,12 +126,12 @@ export function autoscalerInManifest(file: string, found: AutoscalerInFile): Loc
     notSimulatedLine: reason && lineNumberInFile(positionAt(analyzed.lines, reason.start).line, found),
     isUnreadable: analyzed.textProblems.some(preventsReading),
     notServed: notServedMessage(analyzed, autoscaler)?.message,
-    findVerdict: async (readIndex) =>
+    findVerdict: async (workspace) =>
       mayHaveVerdict(autoscaler)
-        ? verdictOf(analyzed, autoscaler, workspaceContextOf(await readIndex(), { ...found, uri: fileUri(file) }))
+        ? verdictOf(analyzed, autoscaler, workspaceContextOf(await workspace.index(), { ...found, uri: fileUri(file) }))
         : undefined,
-    findWorkload: async (readIndex) => {
-      const index = await readIndex();
+    findWorkload: async (workspace) => {
+      const index = await workspace.index();
       const context = workspaceContextOf(index, { ...found, uri: fileUri(file) });
       const workload = workspaceSubjectOf(analyzed, autoscaler, context).workload();
       return workload && workloadInFiles(index, workload);

@@ -20,9 +20,8 @@ import { lineNumberInFile, startsAtSameLine } from '../core/text/place-in-file.t
 import { readDocument } from '../core/text/read/read-document.ts';
 import { openSourceFile, placedDocuments } from '../core/text/source-file.ts';
 import { findNearest, findNode, toValue } from '../core/text/tree.ts';
-import type { Io } from './io.ts';
+import type { Workspace } from '../core/workspace/workspace.ts';
 import { nameOfUri } from './project-store.ts';
-import { tryReadText } from './referenced-files.ts';
 import type { FieldInFile } from './written-field.ts';
 
 export interface LocatedWorkload {
@@ -33,7 +32,7 @@ export interface LocatedWorkload {
    * Reads the workload from its manifests. Returns undefined if a manifest cannot be read, or if template expressions
    * hide a part of the containers.
    */
-  read(io: Io): Promise<ReadWorkload | undefined>;
+  read(workspace: Pick<Workspace, 'readText'>): Promise<ReadWorkload | undefined>;
 }
 
 export interface ReadWorkload {
@@ -55,8 +54,8 @@ export function workloadInFiles(index: WorkspaceIndex, found: IndexedWorkload): 
   return {
     workload,
     files,
-    read: async (io) => {
-      const [own, ofPods] = [await readObject(io, found), await readObject(io, owner)];
+    read: async (workspace) => {
+      const [own, ofPods] = [await readObject(workspace, found), await readObject(workspace, owner)];
       if (!own || !ofPods || !isKnown(workload)) return undefined;
       return {
         manifest: {
@@ -151,9 +150,12 @@ interface ReadObject {
   findField(path: Path): WrittenPlace | undefined;
 }
 
-async function readObject(io: Io, found: IndexedObject): Promise<ReadObject | undefined> {
+async function readObject(
+  workspace: Pick<Workspace, 'readText'>,
+  found: IndexedObject,
+): Promise<ReadObject | undefined> {
   const file = fileOf(found);
-  const text = await tryReadText(io, file);
+  const text = await workspace.readText(found.uri);
   if (text === undefined) return undefined;
   const { kind, name } = found.object;
   for (const placed of placedDocuments(openSourceFile(text, { format: dataFormat(file) }))) {

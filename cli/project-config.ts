@@ -7,7 +7,8 @@ import type { ProjectConfig } from '../core/model/config/config.ts';
 import { noText } from '../core/text/file-text.ts';
 import { configUri, nearestConfig } from '../core/workspace/nearest-config.ts';
 import type { PlacedConfig } from '../core/workspace/project-config.ts';
-import { fileText, type Store } from '../core/workspace/store.ts';
+import { fileText } from '../core/workspace/store.ts';
+import type { Workspace } from '../core/workspace/workspace.ts';
 import { CommandError, type Io } from './io.ts';
 import type { ProfileOptions } from './profile.ts';
 import { nameOfUri, projectStore } from './project-store.ts';
@@ -17,12 +18,15 @@ import { fileUri } from './workspace-index.ts';
  * Returns the configuration in the folder, or in the nearest folder above it.
  * @throws CommandError if the configuration has an error
  */
-export async function configOfFolder(store: Store, folder: string): Promise<PlacedConfig | undefined> {
-  const nearest = await store.ask((read) => read(nearestConfig, directoryOf(fileUri(path.join(folder, 'file')))));
+export async function configOfFolder(
+  workspace: Pick<Workspace, 'ask'>,
+  folder: string,
+): Promise<PlacedConfig | undefined> {
+  const nearest = await workspace.ask((read) => read(nearestConfig, directoryOf(fileUri(path.join(folder, 'file')))));
   if (nearest === '') return undefined;
   const { projectParts } = await import('./project-parts.ts');
   const file = configUri(nearest);
-  const { config, problem } = (await store.ask((read) => read(projectParts.projectConfigFile, file))) ?? {};
+  const { config, problem } = (await workspace.ask((read) => read(projectParts.projectConfigFile, file))) ?? {};
   if (problem === undefined) return config;
   throw new CommandError(`${nameOfUri(file)}:${problem.replace(/\s+/g, ' ').replace(/\.$/, '')}.`);
 }
@@ -48,11 +52,14 @@ export function withConfig<Options extends ProfileOptions>(
 }
 
 /** @throws CommandError if the scenario file of the configuration cannot be read or is outside the project */
-export async function assertScenarioReadable(store: Store, config: PlacedConfig | undefined): Promise<void> {
+export async function assertScenarioReadable(
+  workspace: Pick<Workspace, 'ask'>,
+  config: PlacedConfig | undefined,
+): Promise<void> {
   if (config?.scenario === undefined) return;
   const uri = resolvePath(config.folder, config.scenario);
   const from = configUri(config.folder);
-  const text = await store.ask((read) => read(fileText, uri, from));
+  const text = await workspace.ask((read) => read(fileText, uri, from));
   if (text === noText.outside) throw new CommandError(`${nameOfUri(from)} cannot be used: ${outsideText('scenario')}.`);
   if (typeof text !== 'string')
     throw new CommandError(`${nameOfUri(from)} names ${nameOfUri(uri)}, which cannot be read.`);

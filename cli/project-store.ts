@@ -5,6 +5,7 @@ import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
 import { configKind } from '../core/model/config/kind.ts';
 import { type FileText, noText } from '../core/text/file-text.ts';
 import { Store } from '../core/workspace/store.ts';
+import { createWorkspace, type Workspace } from '../core/workspace/workspace.ts';
 import type { Io } from './io.ts';
 import { readFileText } from './referenced-files.ts';
 
@@ -30,6 +31,11 @@ export function projectStore(io: Io): Store {
     isWatched: () => true,
     now: () => 0,
   });
+}
+
+/** The workspace of one run of a command, which asks `index` for the objects of its files. */
+export function projectWorkspace(io: Io, index: Workspace['index']): Workspace {
+  return createWorkspace({ store: projectStore(io), index });
 }
 
 export function nameOfUri(uri: string): string {

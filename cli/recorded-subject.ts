@@ -19,6 +19,7 @@ import { CommandError, type Io } from './io.ts';
 import { type LocatedAutoscaler, notSimulatedSentence } from './located-autoscaler.ts';
 import { type ProfileOptions, releasesFrom } from './profile.ts';
 import { configOfPaths, withConfig } from './project-config.ts';
+import { projectWorkspace } from './project-store.ts';
 import { readAutoscalers } from './read-autoscalers.ts';
 import { displayName, readText } from './read-text.ts';
 import { simulatedObject } from './run-simulation.ts';
@@ -99,13 +100,13 @@ export async function scenarioSubject(
   if (!autoscaler || located.notSimulated !== undefined)
     throw new CommandError(notSimulatedSentence(file, located, located.notSimulated));
   const text = files.find((one) => one.file === located.file)?.text ?? '';
-  const readIndex = indexAround(io, [file], files);
+  const workspace = projectWorkspace(io, indexAround(io, [file], files));
   const subject = {
     autoscaler,
     profile,
-    scenario: await completeScenarioFor(io, scenario, { located, autoscaler, profile, text, readIndex }),
+    scenario: await completeScenarioFor(workspace, scenario, { located, autoscaler, profile, text }),
   };
-  const object = await simulatedObject(located, autoscaler, { releases, readIndex });
+  const object = await simulatedObject(located, autoscaler, { releases, workspace });
   return { ...subject, located, chosen, text, object, condition: conditionOfRuns(subject, object.verdict) };
 }
 

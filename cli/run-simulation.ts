@@ -1,13 +1,12 @@
 import { notServedCode } from '../core/analysis/not-served.ts';
-import type { WorkspaceIndex } from '../core/index/workspace-index.ts';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import { formatPath } from '../core/model/path.ts';
 import { controllerDescriptionOf, envelope } from '../core/simulator/controllers.ts';
 import { maxCommandWork } from '../core/simulator/world/run-cost.ts';
 import { stoppedProblem, tooLongProblem } from '../core/simulator/world/run-problem.ts';
 import { simulate } from '../core/simulator/world/simulate.ts';
+import type { Workspace } from '../core/workspace/workspace.ts';
 import { type ChosenScenario, completeScenarioFor } from './choose-scenario.ts';
-import type { Io } from './io.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
 import type { CommandReleases } from './profile.ts';
 import type { SimulatedObject, Simulation } from './simulation.ts';
@@ -19,7 +18,7 @@ export interface SimulationContext {
   chosenScenario: ChosenScenario | undefined;
   releases: CommandReleases;
   texts: ReadonlyMap<string, string>;
-  readIndex(): Promise<WorkspaceIndex>;
+  workspace: Workspace;
 }
 
 export interface NotSimulated {
@@ -29,18 +28,17 @@ export interface NotSimulated {
 }
 
 export async function runSimulation(
-  io: Io,
   located: LocatedAutoscaler,
-  { scenario, chosenScenario, releases, texts, readIndex }: SimulationContext,
+  { scenario, chosenScenario, releases, texts, workspace }: SimulationContext,
 ): Promise<Simulation | NotSimulated> {
   const { reading, notSimulated } = located;
   const autoscaler = reading?.autoscaler;
   if (notSimulated !== undefined || !autoscaler) return { located, reason: notSimulated ?? 'it cannot be read' };
-  const subject = { ...(await simulatedObject(located, autoscaler, { releases, readIndex })), scenario };
+  const subject = { ...(await simulatedObject(located, autoscaler, { releases, workspace })), scenario };
   const { profile } = releases;
   if (!chosenScenario) return { ...subject, type: 'envelope', envelope: envelope(autoscaler, profile) };
   const text = texts.get(located.file) ?? '';
-  const world = await completeScenarioFor(io, chosenScenario, { located, autoscaler, profile, text, readIndex });
+  const world = await completeScenarioFor(workspace, chosenScenario, { located, autoscaler, profile, text });
   const problem = tooLongProblem({ autoscaler, scenario: world, profile });
   if (problem !== undefined) return { located, reason: problem };
   const trace = simulate(autoscaler, world, profile, { maxWork: maxCommandWork });
@@ -51,9 +49,9 @@ export async function runSimulation(
 export async function simulatedObject(
   located: LocatedAutoscaler,
   autoscaler: Autoscaler,
-  { releases, readIndex }: Pick<SimulationContext, 'releases' | 'readIndex'>,
+  { releases, workspace }: Pick<SimulationContext, 'releases' | 'workspace'>,
 ): Promise<Omit<SimulatedObject, 'scenario'>> {
-  return { ...objectFields(located, autoscaler, releases), verdict: await located.findVerdict(readIndex) };
+  return { ...objectFields(located, autoscaler, releases), verdict: await located.findVerdict(workspace) };
 }
 
 function objectFields(

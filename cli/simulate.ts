@@ -22,7 +22,7 @@ import { type LocatedAutoscaler, notSimulatedSentence } from './located-autoscal
 import { type CommandReleases, type ProfileOptions, releasesFrom } from './profile.ts';
 import { progressOf } from './progress.ts';
 import { assertScenarioReadable, configOfPaths, withConfig } from './project-config.ts';
-import { projectStore } from './project-store.ts';
+import { projectStore, projectWorkspace } from './project-store.ts';
 import { readAutoscalers } from './read-autoscalers.ts';
 import { runSimulation, type SimulationContext } from './run-simulation.ts';
 import { indexAround } from './surrounding-index.ts';
@@ -58,7 +58,7 @@ export async function runSimulate(
     releasesWith,
     config,
     texts: new Map(files.map(({ file, text }) => [file, text])),
-    readIndex: indexAround(io, paths, files),
+    workspace: projectWorkspace(io, indexAround(io, paths, files)),
   };
   const isChosen = [options.name, options.document, options.item].some((option) => option !== undefined);
   const [only] = chosen;
@@ -85,7 +85,7 @@ async function resolveSources(io: Io, paths: readonly string[], { scenario: name
   const scenario = scenarioFile ?? name ?? 'envelope';
   const chosenScenario = await chooseScenario(io, scenario);
   if (scenarioFile !== undefined && chosenScenario)
-    return { scenario, chosenScenario, paths: [await manifestFileOf(io, scenarioFile, chosenScenario)] };
+    return { scenario, chosenScenario, paths: [await manifestFileOf(projectStore(io), scenarioFile, chosenScenario)] };
   return { scenario, chosenScenario, paths };
 }
 
@@ -109,7 +109,7 @@ async function showOne(
 ): Promise<void> {
   if (options.format === 'png' && io.width !== undefined)
     throw new CommandError('--format png is not for a terminal: write the picture to a file, as in > web.png.');
-  const result = await runSimulation(io, located, context);
+  const result = await runSimulation(located, context);
   if ('reason' in result) throw new CommandError(notSimulatedSentence(placeText(located), located, result.reason));
   const shown =
     result.type === 'envelope' ? { ...result, adjacent: await adjacentLine(io, located, options, context) } : result;
@@ -141,7 +141,7 @@ async function showOverview(
   const results = [];
   const progress = progressOf(io, { command: 'simulate', of: chosen.length, what: 'autoscalers' });
   for (const located of chosen) {
-    results.push(await runSimulation(io, located, context));
+    results.push(await runSimulation(located, context));
     progress.add(1);
   }
   io.out(

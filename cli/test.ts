@@ -50,7 +50,7 @@ async function testOnce(io: Io, paths: readonly string[], options: TestCommandOp
   for (const each of paths) if ((await io.list(each, 0)) !== undefined) folders.push(each);
   const { sources } = await findSources(io, folders);
   const progress = progressOf(io, { command: 'test', of: files.length, what: 'scenario files' });
-  const shared: SharedWork = { sources, findings: new Findings(io), indexes: new Map() };
+  const shared: SharedWork = { sources, findings: new Findings(io), workspaces: new Map() };
   const pending = new Map<string, readonly PendingScenario[]>();
   for (const file of files) {
     pending.set(file, await testScenarioFile(io, file, options, shared));

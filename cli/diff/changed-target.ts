@@ -1,5 +1,5 @@
 import { matchesReference } from '../../core/index/links/workload-links.ts';
-import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
+import type { Workspace } from '../../core/workspace/workspace.ts';
 import type { SideAutoscaler } from './read-side.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { SideAutoscaler } from './read-side.ts';
 export async function changedTarget(
   before: SideAutoscaler,
   after: SideAutoscaler,
-  readIndex: () => Promise<WorkspaceIndex>,
+  workspace: Pick<Workspace, 'index'>,
 ): Promise<readonly [before: string, after: string] | undefined> {
   const [earlier, later] = [before, after].map(({ compared }) => compared?.autoscaler.target);
   if (!earlier || !later || before.name !== after.name) return undefined;
@@ -18,7 +18,7 @@ export async function changedTarget(
   const areKnown = [before, after].every(({ compared }) => compared?.manifest ?? compared?.likely?.manifest);
   const reference = { ...earlier, name: { text: earlier.name } };
   const isLeft = async () =>
-    (await readIndex()).named('workload', earlier.name).some(({ object }) => matchesReference(object, reference));
+    (await workspace.index()).named('workload', earlier.name).some(({ object }) => matchesReference(object, reference));
   if (areKnown && !(await isLeft())) return undefined;
   return [`${earlier.kind} ${earlier.name}`, `${later.kind} ${later.name}`];
 }

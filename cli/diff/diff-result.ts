@@ -77,7 +77,7 @@ export async function diffResult(
   names: DiffResult['names'],
 ): Promise<DiffResult> {
   const matched = matchSides(before.autoscalers, after.autoscalers);
-  const { changed, onlyText, notSimulated } = await comparePairs(matched, after.index);
+  const { changed, onlyText, notSimulated } = await comparePairs(matched, after);
   const [gone, added] = [splitFailed(matched.gone, after), splitFailed(matched.added, before)];
   return {
     names,
@@ -112,13 +112,11 @@ function syntaxErrorIn({ problems, side }: ComparedSide, file: string): string |
   return error && `${error.file}:${error.line}: ${error.message}`;
 }
 
-type ReadIndex = ComparedSide['index'];
-
 interface ComparedPairs extends Pick<DiffResult, 'changed' | 'onlyText'> {
   notSimulated: readonly NotCompared[];
 }
 
-async function comparePairs({ pairs }: MatchedAutoscalers, readIndex: ReadIndex): Promise<ComparedPairs> {
+async function comparePairs({ pairs }: MatchedAutoscalers, afterSide: ComparedSide): Promise<ComparedPairs> {
   const changed: ChangedAutoscaler[] = [];
   const notSimulated: NotCompared[] = [];
   let onlyText = 0;
@@ -128,7 +126,7 @@ async function comparePairs({ pairs }: MatchedAutoscalers, readIndex: ReadIndex)
       notSimulated.push({ autoscaler: after, reason: `${reason.replace(/\.$/, '')}.` });
       continue;
     }
-    const found = await changeOf(before, after, readIndex);
+    const found = await changeOf(before, after, afterSide);
     if (found) changed.push(found);
     else if (before.text !== after.text) onlyText += 1;
   }
@@ -157,7 +155,7 @@ function rankOf({ worse, comparison }: ChangedAutoscaler): number {
 async function changeOf(
   one: SideAutoscaler,
   other: SideAutoscaler,
-  readIndex: ReadIndex,
+  afterSide: ComparedSide,
 ): Promise<ChangedAutoscaler | undefined> {
   const refusals = sharedRefusals(other.notes, one.notes);
   const withoutShared = (side: SideAutoscaler) => ({
@@ -171,7 +169,7 @@ async function changeOf(
   // effect.
   if (areNotesSame && after.notes.some(({ stops }) => stops === 'sequence')) return undefined;
   const { comparison, scenario } = await comparisonOf(before, after);
-  const target = await changedTarget(before, after, readIndex);
+  const target = await changedTarget(before, after, afterSide);
   if (!comparison && !target && areNotesSame) return undefined;
   return {
     before,

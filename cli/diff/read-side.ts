@@ -1,20 +1,17 @@
 import path from 'node:path';
 import type { ComparedAutoscaler } from '../../core/comparison/compared-autoscaler.ts';
 import type { NamedScenario } from '../../core/editor/document-support.ts';
-import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { Path } from '../../core/model/path.ts';
 import { asObject } from '../../core/model/read-value.ts';
 import { readWorkloadFacts, type WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
 import { isList, isObject, type ObjectValue } from '../../core/model/value.ts';
-import type { Store } from '../../core/workspace/store.ts';
+import type { Workspace } from '../../core/workspace/workspace.ts';
 import { readableScenario } from '../active-scenario.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';
 import type { Source } from '../charts/source.ts';
-import type { Io } from '../io.ts';
 import type { LocatedAutoscaler } from '../located-autoscaler.ts';
 import { type LocatedWorkload, likelyWorkload, type ReadWorkload } from '../located-workload.ts';
 import type { CommandReleases } from '../profile.ts';
-import { projectStore } from '../project-store.ts';
 import { readAutoscalers } from '../read-autoscalers.ts';
 import { runSimulation, type SimulationContext } from '../run-simulation.ts';
 import { type DiffSide, nameIn } from './diff-sides.ts';
@@ -54,25 +51,24 @@ export interface ReadSide {
 export interface ReadSideOptions {
   options: ChartOptions;
   releases: CommandReleases;
-  readIndex(): Promise<WorkspaceIndex>;
+  workspace: Workspace;
   isRead?: ((source: Source) => boolean) | undefined;
 }
 
 export async function readSide(
   { side, found }: FoundSide,
-  { options, releases, readIndex, isRead }: ReadSideOptions,
+  { options, releases, workspace, isRead }: ReadSideOptions,
 ): Promise<ReadSide> {
   const { chosen } = releases;
   const part = { options, found, isPart: true, withEnvironments: true, chosen, isRead };
   const { files, allRead, failed } = await readAutoscalers(side.io, side.paths, part);
-  const context = { scenario: 'envelope', chosenScenario: undefined, releases, texts: new Map(), readIndex };
+  const context = { scenario: 'envelope', chosenScenario: undefined, releases, texts: new Map(), workspace };
   const autoscalers: SideAutoscaler[] = [];
-  const store = projectStore(side.io);
   for (const { text, autoscalers: inFile, source } of files)
     for (const located of inFile)
       autoscalers.push({
-        ...placed(side, located, { text, source, store }),
-        ...(await behaving(located, context, side.io)),
+        ...placed(side, located, { text, source, workspace }),
+        ...(await behaving(located, context)),
       });
   return {
     autoscalers,
@@ -84,7 +80,7 @@ export async function readSide(
 function placed(
   side: DiffSide,
   located: LocatedAutoscaler,
-  { text, source, store }: { text: string; source: Source | undefined; store: Store },
+  { text, source, workspace }: { text: string; source: Source | undefined; workspace: Workspace },
 ) {
   const { file, document, item, template, renderedWith, builtWith, description, name = '' } = located;
   const values = renderedWith?.files ?? (template === undefined ? [] : [file]);
@@ -99,7 +95,7 @@ function placed(
     kind: description?.kind ?? '',
     name,
     environment: builtWith === undefined ? environmentOf(located) : nameIn(side, builtWith) || undefined,
-    findScenario: () => readableScenario(store, { file: template ?? file, document, item }, undefined),
+    findScenario: () => readableScenario(workspace, { file: template ?? file, document, item }, undefined),
   };
 }
 
@@ -111,16 +107,16 @@ function environmentOf({ template, file }: LocatedAutoscaler): string | undefine
 async function behaving(
   located: LocatedAutoscaler,
   context: SimulationContext,
-  io: Io,
 ): Promise<Pick<SideAutoscaler, 'compared' | 'notes' | 'findWorkloadField'>> {
-  const result = await runSimulation(io, located, context);
+  const result = await runSimulation(located, context);
   if ('reason' in result) return { notes: [noteOfReason(result.reason, located)], findWorkloadField: () => undefined };
   const { autoscaler, profile } = result;
-  const workload = await located.findWorkload(context.readIndex);
-  const read = await workload?.read(io);
+  const { workspace } = context;
+  const workload = await located.findWorkload(workspace);
+  const read = await workload?.read(workspace);
   const known = read ? factsOf(read) : { workload: countOf(workload) };
-  const likely = workload ? undefined : likelyWorkload(await context.readIndex(), located);
-  const other = await likely?.read(io);
+  const likely = workload ? undefined : likelyWorkload(await workspace.index(), located);
+  const other = await likely?.read(workspace);
   const compared = { autoscaler, profile, ...known, likely: other && factsOf(other), triggers: triggersOf(located) };
   const findWorkloadField = (at: Path) => (read ?? other)?.findField(at);
   return { compared, notes: notesOf(result, located), findWorkloadField };

@@ -10,6 +10,7 @@ import type { SettingsOptions } from '../lint/lint-settings.ts';
 import { lintSources } from '../lint/lint-sources.ts';
 import { type ProfileOptions, releasesFrom } from '../profile.ts';
 import { configOfPaths, withConfig } from '../project-config.ts';
+import { projectWorkspace } from '../project-store.ts';
 import { readAutoscalers } from '../read-autoscalers.ts';
 import { type FindKnownObjects, fileUri } from '../workspace-index.ts';
 import { type DiffSide, type DiffSides, fileIn, nameIn } from './diff-sides.ts';
@@ -142,7 +143,7 @@ async function read(
   { linted, isRead }: { linted: Awaited<ReturnType<typeof lintSources>>; isRead(source: Source): boolean },
 ): Promise<ReadSide> {
   const releases = await releasesOf(found.side, options);
-  return readSide(found, { options, releases, readIndex: linted.index, isRead });
+  return readSide(found, { options, releases, workspace: projectWorkspace(found.side.io, linted.index), isRead });
 }
 
 async function releasesOf({ io, paths }: DiffSide, options: SideOptions) {

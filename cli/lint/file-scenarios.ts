@@ -2,17 +2,13 @@
 import type { AnalyzedObject } from '../../core/analysis/analyze-document.ts';
 import { dataFormat } from '../../core/analysis/analyze-file.ts';
 import { type ObjectScenarios, scenariosOf } from '../../core/documents/manifest/object-scenarios.ts';
-import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { ScenarioNeed } from '../../core/lint/rule.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
-import { scenarioDefaults } from '../../core/simulator/world/standard-load.ts';
 import { openSourceFile } from '../../core/text/source-file.ts';
 import { activeScenario, hasScenario } from '../../core/workspace/scenarios.ts';
-import type { Store } from '../../core/workspace/store.ts';
-import { findWorkload } from '../../core/workspace/workload.ts';
+import type { Workspace } from '../../core/workspace/workspace.ts';
 import { type ScenarioConfig, settingsOf } from '../active-scenario.ts';
-import { workloadFilesOf } from '../choose-scenario.ts';
-import type { Io } from '../io.ts';
+import { scenarioContext } from '../choose-scenario.ts';
 import { fileUri } from '../workspace-index.ts';
 
 export interface ManifestText {
@@ -20,8 +16,7 @@ export interface ManifestText {
   text: string;
   profile: Profile;
   config?: ScenarioConfig;
-  store: Store;
-  readIndex(): Promise<WorkspaceIndex>;
+  workspace: Workspace;
 }
 
 export interface ScenarioObject {
@@ -35,20 +30,17 @@ export interface ScenarioObject {
  * undefined), or if the rules need a scenario file and there is none.
  */
 export async function fileScenarios(
-  io: Io,
   on: ScenarioNeed['on'] | undefined,
   objects: readonly ScenarioObject[],
-  { file, text, profile, config, store, readIndex }: ManifestText,
+  { file, text, profile, config, workspace }: ManifestText,
 ): Promise<ObjectScenarios | undefined> {
   const uri = fileUri(file);
   const settings = settingsOf(config);
-  if (!on || !((await store.ask((read) => hasScenario(read, uri, settings))) || on === 'always')) return undefined;
+  if (!on || !((await workspace.ask((read) => hasScenario(read, uri, settings))) || on === 'always')) return undefined;
   const source = openSourceFile(text, { format: dataFormat(file) });
   const located = objects.map(({ object, ...place }) => ({ object, location: { uri, ...place }, source }));
   return scenariosOf(located, on, {
-    profile,
-    scenarios: { activeScenario: async (place) => store.ask((read) => activeScenario(read, place, settings)) },
-    findWorkload: (subject) => findWorkload(workloadFilesOf(io, readIndex), subject),
-    scenarioDefaults: async ({ autoscaler }, workload) => scenarioDefaults(autoscaler, workload, profile),
+    ...scenarioContext(workspace, profile),
+    scenarios: { activeScenario: async (place) => workspace.ask((read) => activeScenario(read, place, settings)) },
   });
 }

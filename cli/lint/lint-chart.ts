@@ -12,14 +12,13 @@ import { type ChartProblemOptions, chartProblems } from '../../core/charts/probl
 import { problemOfOtherTemplate } from '../../core/charts/problems/helm-problems.ts';
 import type { ObjectScenarios } from '../../core/documents/manifest/object-scenarios.ts';
 import { relatedPlace } from '../../core/index/links/proving-part.ts';
-import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { levelOf, type RuleLevels } from '../../core/lint/rule.ts';
 import { scenarioNeedOf } from '../../core/lint/rules/scenario-need.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
 import { documentAt } from '../../core/text/document-at.ts';
 import { indexLines, type LineIndex, positionAt } from '../../core/text/lines.ts';
-import type { Store } from '../../core/workspace/store.ts';
+import type { Workspace } from '../../core/workspace/workspace.ts';
 import type { ScenarioConfig } from '../active-scenario.ts';
 import type { ChosenValues } from '../charts/chart-options.ts';
 import { type ChartRun, runsOfSource } from '../charts/chart-run.ts';
@@ -40,8 +39,7 @@ export interface LintChartContext {
   levels: RuleLevels;
   profile: Profile;
   config: ScenarioConfig;
-  store: Store;
-  readIndex(): Promise<WorkspaceIndex>;
+  workspace: Workspace;
 }
 
 /**
@@ -55,7 +53,7 @@ export async function lintChart(
 ): Promise<{ problems: LintProblem[]; coverage: Coverage }> {
   const runs = await runsOf(io, source, context);
   const results: RunProblems[] = [];
-  for (const run of runs) results.push({ run, problems: await problemsOfRun(io, run, context) });
+  for (const run of runs) results.push({ run, problems: await problemsOfRun(run, context) });
   const found = new Map<string, LintProblem>();
   for (const { run, problems } of withoutIncompleteDefaults(results)) {
     const place = createPlacer(run, context);
@@ -90,24 +88,23 @@ function onlyOf(coverage: Coverage, { only }: ChartSource, [run]: readonly Chart
   };
 }
 
-async function problemsOfRun(io: Io, run: ChartRun, context: LintChartContext): Promise<ChartProblem[]> {
+async function problemsOfRun(run: ChartRun, context: LintChartContext): Promise<ChartProblem[]> {
   const { renderings, chosenValues, levels } = context;
   const others = chosenValues.isChosen ? problemOfOtherTemplate(renderings, run.request) : [];
-  const scenarioOf = await scenariosIn(io, run, context);
+  const scenarioOf = await scenariosIn(run, context);
   return [...chartProblems(renderings, run.request, { levels, scenarioOf }), ...others];
 }
 
 async function scenariosIn(
-  io: Io,
   { folder, request }: ChartRun,
-  { renderings, levels, profile, config, store, readIndex }: LintChartContext,
+  { renderings, levels, profile, config, workspace }: LintChartContext,
 ): Promise<ChartProblemOptions['scenarioOf']> {
   const byTemplate = new Map<string, ObjectScenarios>();
   for (const { file, objects, output } of renderings.render(request)) {
     const autoscalers = objects.map(({ asRendered }) => asRendered);
-    const manifest = { file: path.join(folder, file), text: output?.text ?? '', profile, config, store, readIndex };
+    const manifest = { file: path.join(folder, file), text: output?.text ?? '', profile, config, workspace };
     const located = objects.map((each) => scenarioObject(each, request.chart.files.get(file) ?? ''));
-    const found = await fileScenarios(io, scenarioNeedOf(autoscalers, levels), located, manifest);
+    const found = await fileScenarios(scenarioNeedOf(autoscalers, levels), located, manifest);
     if (found) byTemplate.set(file, found);
   }
   return (rendered, template) => byTemplate.get(template)?.of(rendered);

@@ -7,8 +7,6 @@ import { applyAsKubectl } from '../../core/apiserver/kubectl/apply-as-kubectl.ts
 import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
 import { problemsInPatches } from '../../core/documents/kustomize/patch.ts';
 import { kustomizeProblems, problemsOfPatch, withUnreported } from '../../core/documents/kustomize/patched-problems.ts';
-import type { NamedScenario } from '../../core/editor/document-support.ts';
-import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { builtObject } from '../../core/kustomize/built-object.ts';
 import type { BuiltAutoscaler } from '../../core/kustomize/kustomization-builds.ts';
 import { uriOfTreePath } from '../../core/kustomize/kustomization-folder.ts';
@@ -23,6 +21,8 @@ import type { Profile } from '../../core/simulator/profile.ts';
 import { documentAt } from '../../core/text/document-at.ts';
 import { indexLines, positionAt } from '../../core/text/lines.ts';
 import { wholeFile } from '../../core/text/place-in-file.ts';
+import type { Workspace } from '../../core/workspace/workspace.ts';
+import { readableScenario, type ScenarioConfig } from '../active-scenario.ts';
 import type { OpenedKustomization } from '../kustomize/open-kustomization.ts';
 import { isApiServerRefusal, type LintProblem, toLintProblem } from './lint-problem.ts';
 
@@ -34,11 +34,8 @@ export interface LintKustomizationContext {
   chosen: ChosenReleases;
   levels: RuleLevels;
   profile: Profile;
-  readIndex(): Promise<WorkspaceIndex>;
-  /**
-   * Returns the scenario of the autoscaler in this document of the file; undefined if the standard scenario applies.
-   */
-  scenarioFor(name: string, document: number): Promise<NamedScenario | undefined>;
+  config: ScenarioConfig;
+  workspace: Workspace;
   isReported(problem: Pick<LintProblem, 'file' | 'document' | 'code' | 'path'>): boolean;
   /**
    * Lints a file alone, without the build of the kustomization. Returns an empty list if the file was already linted
@@ -54,6 +51,7 @@ export async function lintKustomization(
   const { files, uri } = opened.build.folder;
   const autoscalers = opened.build.autoscalers.map(({ autoscaler }) => autoscaler);
   const needsScenario = scenarioNeedOf(autoscalers, context.levels) !== undefined;
+  const { workspace, config } = context;
   const problems: LintProblem[] = [];
   for (const [path, text] of files) {
     const file = { uri: uriOfTreePath(uri, path), folders: opened.folders, builds: opened.builds };
@@ -62,7 +60,10 @@ export async function lintKustomization(
     let isPatch = false;
     for (const document of analyzeFile(text, name, { ...context.chosen, kustomizedAs: 'patch' })) {
       const scenario = needsScenario
-        ? { named: await context.scenarioFor(name, document.document), profile: context.profile }
+        ? {
+            named: await readableScenario(workspace, { file: name, document: document.document }, config),
+            profile: context.profile,
+          }
         : undefined;
       const subject = { ...document, file, scenario };
       const ofPatch = problemsOfPatch(subject, { levels: context.levels, filter: allProblems });
@@ -84,10 +85,10 @@ export async function lintKustomization(
 async function problemsAlone(
   text: string,
   uri: string,
-  { levels, readIndex }: LintKustomizationContext,
+  { levels, workspace }: LintKustomizationContext,
 ): Promise<ReportedProblem[]> {
   if (!mayHavePatches(text, uri)) return [];
-  return problemsInPatches(text, { index: await readIndex(), uri, json: isJsonFile(uri) }, { levels });
+  return problemsInPatches(text, { index: await workspace.index(), uri, json: isJsonFile(uri) }, { levels });
 }
 
 function isContradicted(

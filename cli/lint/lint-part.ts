@@ -7,7 +7,7 @@ import type { ChosenValues } from '../charts/chart-options.ts';
 import { readChart } from '../charts/read-chart.ts';
 import type { FileSource, Source } from '../charts/source.ts';
 import type { Io } from '../io.ts';
-import { projectStore } from '../project-store.ts';
+import { projectWorkspace } from '../project-store.ts';
 import { tryReadListed } from '../referenced-files.ts';
 import { fileUri } from '../workspace-index.ts';
 import { emptyCoverage } from './lint-coverage.ts';
@@ -72,9 +72,9 @@ export function createLintPart(
   const parse = createParsedTexts();
   const roles = new Map<string, KustomizedAs | undefined>();
   const roleOf = port.roleOf ?? ((file) => roles.get(file));
-  const store = projectStore(io);
-  const settingsFor = settingsFinder(store, settings);
-  const linter = new SourceLinter(io, { ...options, store, settingsFor, roleOf, index, parse, keepsFiles });
+  const workspace = projectWorkspace(io, index);
+  const settingsFor = settingsFinder(workspace, settings);
+  const linter = new SourceLinter(io, { ...options, workspace, settingsFor, roleOf, parse, keepsFiles });
 
   async function scan(file: string): Promise<ScannedFile> {
     const text = await tryReadListed({ ...io, read: bytes.scan }, file);

@@ -1,7 +1,7 @@
 import { type ApiServerRules, apiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { minutesOf, type RuleLevel, type RuleLevels } from '../../core/lint/rule.ts';
 import { isExcludedUri, type PlacedConfig } from '../../core/workspace/project-config.ts';
-import type { Store } from '../../core/workspace/store.ts';
+import type { Workspace } from '../../core/workspace/workspace.ts';
 import { type CommandReleases, type ProfileOptions, releasesFrom } from '../profile.ts';
 import { assertScenarioReadable, configOfFolder, withConfig } from '../project-config.ts';
 import { fileUri } from '../workspace-index.ts';
@@ -27,12 +27,12 @@ export interface SettingsOptions extends ProfileOptions {
  * Returns a function that finds the settings for a folder. Options take precedence over the configuration file. Throws
  * a CommandError for an unknown code or level in the options.
  */
-export function settingsFinder(store: Store, options: SettingsOptions): SettingsFinder {
+export function settingsFinder(workspace: Pick<Workspace, 'ask'>, options: SettingsOptions): SettingsFinder {
   const levels = readRuleOptions(options.rule);
   const known = new Map<PlacedConfig | undefined, LintSettings>();
   return async (folder) => {
-    const config = await configOfFolder(store, folder);
-    if (!known.has(config)) await assertScenarioReadable(store, config);
+    const config = await configOfFolder(workspace, folder);
+    if (!known.has(config)) await assertScenarioReadable(workspace, config);
     const settings = known.get(config) ?? {
       ...releasesWithRules(withConfig(options, config), options.format),
       levels: withLevels(config?.rules ?? {}, levels),

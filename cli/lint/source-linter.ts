@@ -7,7 +7,6 @@ import { isScenarioUri } from '../../core/analysis/scenario/uris.ts';
 import { roleInChart } from '../../core/charts/chart-folder.ts';
 import { limitReason } from '../../core/editor/without-autoscaler.ts';
 import type { KustomizedAs } from '../../core/index/read/partial-object.ts';
-import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { buildCode } from '../../core/lint/build-code.ts';
 import { dependsOnWorkload } from '../../core/lint/diagnostics.ts';
 import { isReadable } from '../../core/lint/find-problems.ts';
@@ -16,8 +15,7 @@ import { enabledRulesFor } from '../../core/lint/rules/rules.ts';
 import { verdictRules } from '../../core/lint/verdicts/verdict-rules.ts';
 import { once } from '../../core/model/once.ts';
 import { attachedFiles } from '../../core/workspace/scenarios.ts';
-import type { Store } from '../../core/workspace/store.ts';
-import { readableScenario } from '../active-scenario.ts';
+import type { Workspace } from '../../core/workspace/workspace.ts';
 import { type AnalyzeKustomized, createKustomizedAnalyzer } from '../analyze-kustomized.ts';
 import type { ChosenValues } from '../charts/chart-options.ts';
 import { loadChartRenderings } from '../charts/load-chart-renderings.ts';
@@ -46,12 +44,11 @@ export interface LintedFile {
 }
 
 export interface SourceLinterOptions {
-  store: Store;
+  workspace: Workspace;
   settingsFor: SettingsFinder;
   withFixes: boolean;
   chosenValues: ChosenValues;
   roleOf(file: string): KustomizedAs | undefined;
-  index(): Promise<WorkspaceIndex>;
   parse: ParseDocument;
   keepsFiles: boolean;
   notesFacts: boolean;
@@ -137,9 +134,8 @@ export class SourceLinter {
     const alone: Coverage[] = [];
     const found = await lintKustomization(opened, {
       ...settings,
-      readIndex: () => this.options.index(),
+      workspace: this.options.workspace,
       isReported: (problem) => this.reportedAnywhere.has(keyWithoutPlace(problem)),
-      scenarioFor: (file, document) => readableScenario(this.options.store, { file, document }, settings.config),
       lintFile: async (file, text) => {
         if (this.included.has(file)) return [];
         if (!settings.isExcluded(file)) this.included.add(file);
@@ -176,9 +172,8 @@ export class SourceLinter {
   }
 
   private async lintChart(source: ChartSource, settings: LintSettings): Promise<SourceProblems> {
-    const { chosenValues, store } = this.options;
-    const readIndex = () => this.options.index();
-    const context = { ...settings, renderings: await this.renderings(), chosenValues, store, readIndex };
+    const { chosenValues, workspace } = this.options;
+    const context = { ...settings, renderings: await this.renderings(), chosenValues, workspace };
     const { problems, coverage } = await lintChart(this.io, source, context);
     for (const [name, text] of source.chart.files)
       if (roleInChart(name) === 'template' && (!source.only || source.only.has(name)))
@@ -205,53 +200,59 @@ export class SourceLinter {
       withFixes: this.options.withFixes,
       attached: await this.attachedTo(file, text),
     };
+    const workspace = this.workspaceWith(file, text);
     const analyzed = analyzedFile(file, text, documents);
     const needed = needsOf(analyzed, levels);
-    const scenarios = await fileScenarios(this.io, needed.scenario, autoscalersIn(documents), {
+    const scenarios = await fileScenarios(needed.scenario, autoscalersIn(documents), {
       file,
       text,
       ...settings,
-      store: this.options.store,
-      readIndex: () => this.indexWith(file, text),
+      workspace,
     });
-    const known = needed.index ? await this.indexWith(file, text) : undefined;
+    const known = needed.index ? await workspace.index() : undefined;
     if (this.options.notesFacts)
-      await this.noteFacts(file, text, { documents, checkedWith: known ? levels : undefined });
+      await this.noteFacts(file, workspace, { documents, checkedWith: known ? levels : undefined });
     const found = checkFile(analyzed, { index: known, scenarios, ...options });
     const mayBeWrong = !known && !analyzed.isMarkdown && found.some(({ code }) => dependsOnWorkload(code));
     const coverage = coverageOfFile(file, analyzed.documents);
     if (!mayBeWrong) return { problems: found, coverage };
-    const index = await this.indexWith(file, text);
+    const index = await workspace.index();
     return { problems: checkFile(analyzed, { ...options, index, scenarios }), coverage };
   }
 
   private async attachedTo(file: string, text: string): Promise<AttachedFiles | undefined> {
     if (!isScenarioUri(file)) return undefined;
     const { reading } = readScenarioFile(text);
-    return this.options.store.ask((read) => attachedFiles(read, fileUri(file), reading));
+    return this.options.workspace.ask((read) => attachedFiles(read, fileUri(file), reading));
   }
 
-  private async indexWith(file: string, text: string): Promise<WorkspaceIndex> {
-    const index = await this.options.index();
-    if (file === '-') addToIndex(index, file, text);
-    return this.options.notesFacts ? index.notedBy((question) => this.noted.questions.add(question)) : index;
+  /** Returns the workspace with the text of standard input in its index. `noted` gets what is asked of this index. */
+  private workspaceWith(file: string, text: string): Workspace {
+    const { workspace, notesFacts } = this.options;
+    return {
+      ...workspace,
+      index: async () => {
+        const index = await workspace.index();
+        if (file === '-') addToIndex(index, file, text);
+        return notesFacts ? index.notedBy((question) => this.noted.questions.add(question)) : index;
+      },
+    };
   }
 
   /** @param checkedWith the rule levels of the checks; undefined if the checks do not use the index */
   private async noteFacts(
     file: string,
-    text: string,
+    workspace: Workspace,
     { documents, checkedWith }: { documents: readonly NumberedDocument[]; checkedWith: RuleLevels | undefined },
   ): Promise<void> {
-    const readIndex = () => this.indexWith(file, text);
     for (const document of documents) {
       if (limitReason(document.analyzed) !== undefined) this.noted.isCertain = false;
       for (const found of autoscalersOf(document)) {
         this.noted.autoscalers += 1;
         const located = autoscalerInManifest(file, found);
         const isAsked = checkedWith && isReadable(document.analyzed) && asksOfVerdict(found.autoscaler, checkedWith);
-        if (!isAsked) await located.findVerdict(readIndex);
-        await this.noteWorkload(located, readIndex);
+        if (!isAsked) await located.findVerdict(workspace);
+        await this.noteWorkload(located, workspace);
       }
     }
   }
@@ -260,9 +261,9 @@ export class SourceLinter {
    * Notes the files of the autoscaler's workload. The overhead of the pods depends on RuntimeClass objects, so these
    * objects are looked up, too: the index adds every lookup to `questions`.
    */
-  private async noteWorkload(located: LocatedAutoscaler, readIndex: () => Promise<WorkspaceIndex>): Promise<void> {
-    const index = await readIndex();
-    const workload = (await located.findWorkload(readIndex)) ?? likelyWorkload(index, located);
+  private async noteWorkload(located: LocatedAutoscaler, workspace: Workspace): Promise<void> {
+    const index = await workspace.index();
+    const workload = (await located.findWorkload(workspace)) ?? likelyWorkload(index, located);
     if (!workload) return;
     for (const file of workload.files) this.noted.workloadFiles.add(file);
     index.ofRole('runtimeClass');

@@ -10,12 +10,12 @@ import type { RunExpectation, SimulatedRun } from '../../core/goals/evaluate.ts'
 import type { Expectation } from '../../core/goals/expectation.ts';
 import { type DecidingSync, judge } from '../../core/goals/judge.ts';
 import { type ParsedExpectation, parseWritten } from '../../core/goals/parse-expectation.ts';
-import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { once } from '../../core/model/once.ts';
 import { formatPath, type Path } from '../../core/model/path.ts';
 import type { WrittenExpectation } from '../../core/model/scenario/read-scenario.ts';
 import { envelope } from '../../core/simulator/controllers.ts';
 import { conditionUnderLoad } from '../../core/simulator/run-condition.ts';
+import type { Workspace } from '../../core/workspace/workspace.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';
 import type { Source } from '../charts/source.ts';
 import {
@@ -30,7 +30,7 @@ import type { LintProblem } from '../lint/lint-problem.ts';
 import type { LocatedAutoscaler } from '../located-autoscaler.ts';
 import { type CommandReleases, type ProfileOptions, releasesFrom } from '../profile.ts';
 import { configOfFolder, withConfig } from '../project-config.ts';
-import { projectStore } from '../project-store.ts';
+import { projectStore, projectWorkspace } from '../project-store.ts';
 import { readText } from '../read-text.ts';
 import { type NotSimulated, runSimulation } from '../run-simulation.ts';
 import type { Simulation, WorldSimulation } from '../simulation.ts';
@@ -47,7 +47,7 @@ export interface TestOptions extends ProfileOptions, ChartOptions {
 export interface SharedWork {
   sources: readonly Source[];
   findings: Findings;
-  indexes: Map<string, () => Promise<WorkspaceIndex>>;
+  workspaces: Map<string, Workspace>;
 }
 
 /**
@@ -101,8 +101,9 @@ interface TestContext {
 
 async function testSubjects(io: Io, context: TestContext): Promise<PendingScenario[]> {
   const { file, written, chosenScenario, shared } = context;
-  const manifest = path.normalize(await manifestFileOf(io, file, chosenScenario));
-  const config = await configOfFolder(projectStore(io), path.dirname(manifest));
+  const store = projectStore(io);
+  const manifest = path.normalize(await manifestFileOf(store, file, chosenScenario));
+  const config = await configOfFolder(store, path.dirname(manifest));
   const options = withConfig(withScenarioProfile(context.options, chosenScenario), config);
   const releases = releasesFrom(options);
   const { document, item } = chosenScenario.target;
@@ -144,12 +145,12 @@ async function testAutoscaler(
       problem: toSentence(`${manifest}:${at} cannot be read: ${notSimulated}`),
       tests: written.flatMap(unreadResult),
     };
-  const simulation = await runSimulation(io, located, {
+  const simulation = await runSimulation(located, {
     scenario: file,
     chosenScenario,
     releases,
     texts: new Map(subject.files.map((each) => [each.file, each.text])),
-    readIndex: indexBeside(io, manifest, subject, shared),
+    workspace: workspaceBeside(io, manifest, subject, shared),
   });
   const run = 'type' in simulation && simulation.type === 'world' ? simulation : undefined;
   const tested = run && testedRun(run, located);
@@ -232,15 +233,15 @@ function conditionOfRun(simulation: Simulation | NotSimulated): Pick<TestedScena
   return condition === undefined || !verdict ? {} : { condition: `${condition}: ${verdict.text}` };
 }
 
-function indexBeside(
+function workspaceBeside(
   io: Io,
   manifest: string,
   { files }: EnvironmentSubject,
-  { indexes }: SharedWork,
-): () => Promise<WorkspaceIndex> {
+  { workspaces }: SharedWork,
+): Workspace {
   const folder = path.dirname(manifest);
-  const known = indexes.get(folder) ?? indexAround(io, [manifest], files);
-  indexes.set(folder, known);
+  const known = workspaces.get(folder) ?? projectWorkspace(io, indexAround(io, [manifest], files));
+  workspaces.set(folder, known);
   return known;
 }
 

@@ -26,13 +26,13 @@ import { itemInFile, positionInDocument } from '../../core/text/place-in-file.ts
 import { documentAtLine, type PlacedDocument } from '../../core/text/source-file.ts';
 import { isExcludedUri } from '../../core/workspace/project-config.ts';
 import type { Store } from '../../core/workspace/store.ts';
+import { createWorkspace } from '../../core/workspace/workspace.ts';
 import type { DocumentSupports, SupportRequest } from '../documents/document-supports.ts';
 import { type LastVisit, visitChangedDocuments, visitOutdatedDocuments } from '../documents/visit-yaml-documents.ts';
 import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
 import type { ServerRuntime } from '../programs/server-runtime.ts';
 import { shownMessage } from '../requests/shown-text.ts';
 import type { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
-import { workspaceReader } from '../workspace/workspace-reader.ts';
 import type { MovedProblem } from './moved-problem.ts';
 
 export interface CheckedFileOptions {
@@ -139,7 +139,8 @@ export class CheckedFile {
     const { store, workspaceIndexer, documentSupports } = this.options;
     const last = (await this.areFilesCurrent()) ? this.last : undefined;
     const observed = (index: WorkspaceIndex) => this.observed(index);
-    const workspace = workspaceReader({ store, workspaceIndexer, observation: this.files, observed });
+    const index = () => workspaceIndexer.currentIndex();
+    const workspace = createWorkspace({ store, index, observation: this.files, observed });
     const request = await documentSupports.prepare(document, workspace);
     // The index is updated first, because the update fills `suspects` with the observations whose values may have
     // changed.

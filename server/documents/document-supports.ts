@@ -13,6 +13,7 @@ import { fileOfChart, loadedEnvironments } from '../../core/workspace/chart-envi
 import { activeScenario, attachedFiles, hasScenario, manifestOf } from '../../core/workspace/scenarios.ts';
 import { type Ask, sourceOf } from '../../core/workspace/store.ts';
 import { findWorkload } from '../../core/workspace/workload.ts';
+import type { Workspace } from '../../core/workspace/workspace.ts';
 import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
 import type { WorkspaceFiles } from '../files/workspace-files.ts';
 import { type ServerRuntime, yieldToEventLoop } from '../programs/server-runtime.ts';
@@ -22,12 +23,11 @@ import { analysisOptionsFor, profileFor, type Settings } from '../settings/setti
 import type { KustomizeRenderer } from '../workspace/kustomize-renderer.ts';
 import { findScenarioDefaults } from '../workspace/scenario-defaults.ts';
 import { previewValuesOf, type TemplateRenderer } from '../workspace/template-renderer.ts';
-import type { WorkspaceReader } from '../workspace/workspace-reader.ts';
 import type { AnalysisCache } from './analysis-cache.ts';
 
 export interface DocumentSupports {
   /** @param observed records what the request reads; if absent, nothing of it is recorded */
-  prepare(document: OpenDocument, observed?: WorkspaceReader): Promise<SupportRequest>;
+  prepare(document: OpenDocument, observed?: Workspace): Promise<SupportRequest>;
 }
 
 export interface SupportRequest {
@@ -43,7 +43,7 @@ export interface DocumentSupportsOptions {
   askWatched: Ask;
   analysisCache: Pick<AnalysisCache, 'analyze' | 'forDocument'>;
   configuration: Pick<Configuration, 'settingsFor'>;
-  workspace: WorkspaceReader;
+  workspace: Workspace;
   templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments' | 'chartOf' | 'chartOfValues'>;
   kustomizeRenderer: Pick<KustomizeRenderer, 'kustomizationsWith'>;
   pages: string | undefined;

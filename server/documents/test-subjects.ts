@@ -12,15 +12,15 @@ import { chosenWith } from '../../core/model/release-choice.ts';
 import type { ScenarioReadResult } from '../../core/model/scenario/read-scenario.ts';
 import { loadedEnvironments } from '../../core/workspace/chart-environments.ts';
 import { manifestOf } from '../../core/workspace/scenarios.ts';
+import type { Workspace } from '../../core/workspace/workspace.ts';
 import type { ProtocolRange } from '../../protocol/lsp-schemas.ts';
 import type { TestSubject } from '../../protocol/tests.ts';
 import type { Configuration } from '../settings/configuration.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { KustomizeRenderer } from '../workspace/kustomize-renderer.ts';
-import type { WorkspaceReader } from '../workspace/workspace-reader.ts';
 
 export interface TestSubjectsDependencies {
-  workspace: WorkspaceReader;
+  workspace: Workspace;
   configuration: Pick<Configuration, 'settingsFor'>;
   kustomizeRenderer: Pick<KustomizeRenderer, 'kustomizationsWith'>;
 }

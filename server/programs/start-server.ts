@@ -7,6 +7,7 @@ import { isScenarioUri } from '../../core/analysis/scenario/uris.ts';
 import { supportFor as supportForKind } from '../../core/documents/document-kinds.ts';
 import type { SupportFor } from '../../core/editor/document-support.ts';
 import { KeptAnswers } from '../../core/render-thread/kept-answers.ts';
+import { createWorkspace } from '../../core/workspace/workspace.ts';
 import { type PingResponse, pingRequest } from '../../protocol/ping.ts';
 import { readInitializationOptions } from '../../protocol/requests.ts';
 import { simulationsChangedNotification } from '../../protocol/scenario.ts';
@@ -44,7 +45,6 @@ import { createSearchThread } from '../threads/search-thread.ts';
 import { createKustomizeRenderer } from '../workspace/kustomize-renderer.ts';
 import { createTemplateRenderer } from '../workspace/template-renderer.ts';
 import { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
-import { workspaceReader } from '../workspace/workspace-reader.ts';
 import { completionCapabilitiesOf, createMarkupAdapter } from './client-capabilities.ts';
 import type { LateModules } from './late-modules.ts';
 import { resolvesCodeActionEdits, supportsPullDiagnostics } from './server-capabilities.ts';
@@ -121,7 +121,7 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
     files,
     engine: store.engine,
   });
-  const workspace = workspaceReader({ store, workspaceIndexer });
+  const workspace = createWorkspace({ store, index: () => workspaceIndexer.currentIndex() });
   const { now: elapsedMs, cpuMs: now = elapsedMs, startRenderWorker: start = () => undefined } = runtime;
   const thread = { start, now, loadJobs: load.jobs };
   const host = { now, elsewhere: new KeptAnswers(createRenderThread(thread)) };

@@ -2,6 +2,7 @@ import type { ClientCapabilities, Connection } from 'vscode-languageserver';
 import type { SupportFor } from '../../core/editor/document-support.ts';
 import type { RunThread } from '../../core/render-thread/render-job.ts';
 import type { Ask, Store } from '../../core/workspace/store.ts';
+import type { Workspace } from '../../core/workspace/workspace.ts';
 import type { DocumentChecker } from '../diagnostics/check-document.ts';
 import type { AnalysisCache } from '../documents/analysis-cache.ts';
 import type { DocumentSupports } from '../documents/document-supports.ts';
@@ -16,7 +17,6 @@ import type { SearchThread } from '../threads/search-thread.ts';
 import type { KustomizeRenderer } from '../workspace/kustomize-renderer.ts';
 import type { TemplateRenderer } from '../workspace/template-renderer.ts';
 import type { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
-import type { WorkspaceReader } from '../workspace/workspace-reader.ts';
 
 export interface ServerContext {
   connection: Connection;
@@ -31,7 +31,7 @@ export interface ServerContext {
   workspaceFolders: WorkspaceFolders;
   analysisCache: AnalysisCache;
   store: Store;
-  workspace: WorkspaceReader;
+  workspace: Workspace;
   workspaceIndexer: WorkspaceIndexer;
   templateRenderer: TemplateRenderer;
   kustomizeRenderer: KustomizeRenderer;

@@ -13,8 +13,8 @@ import { once } from '../../core/model/once.ts';
 import { together, whenKnown } from '../../core/query/not-yet-known.ts';
 import type { RenderingHost } from '../../core/render-thread/rendering-host.ts';
 import { kustomization } from '../../core/workspace/kustomizations.ts';
+import type { Workspace } from '../../core/workspace/workspace.ts';
 import type { LateModules } from '../programs/late-modules.ts';
-import type { WorkspaceReader } from './workspace-reader.ts';
 
 export interface KustomizeRequest extends DocumentInFile {
   text?: string | undefined;
@@ -26,8 +26,8 @@ export interface KustomizeRenderer {
   /**
    * Finds the kustomizations that include the file, the nearest first; undefined if no kustomization includes the file.
    */
-  kustomizationsWith(workspace: WorkspaceReader, uri: string): Promise<KustomizedFile | undefined>;
-  render(workspace: WorkspaceReader, analyzed: AnalyzedDocument, request: KustomizeRequest): Promise<AnalyzedDocument>;
+  kustomizationsWith(workspace: Workspace, uri: string): Promise<KustomizedFile | undefined>;
+  render(workspace: Workspace, analyzed: AnalyzedDocument, request: KustomizeRequest): Promise<AnalyzedDocument>;
 }
 
 export interface KustomizeRendererDependencies {
@@ -44,7 +44,7 @@ const maxFolders = 12;
 export function createKustomizeRenderer({ host, load }: KustomizeRendererDependencies): KustomizeRenderer {
   const builds = once(async () => new (await load.renderers()).renderers.KustomizationBuilds(host));
 
-  async function withFile({ index, ask }: WorkspaceReader, uri: string): Promise<KustomizedFile | undefined> {
+  async function withFile({ index, ask }: Workspace, uri: string): Promise<KustomizedFile | undefined> {
     const found = kustomizationsWith((await index()).follow(kustomizationGraph), uri).slice(0, maxFolders);
     const all = await ask((read) => together(found.map((one) => () => read(kustomization, one))));
     const folders = all.flatMap((folder) => folder ?? []);

@@ -11,12 +11,12 @@ import { wholeFile } from '../../core/text/place-in-file.ts';
 import { placedDocuments, type SourceFile, sourceFileText } from '../../core/text/source-file.ts';
 import { type Ask, savedSource } from '../../core/workspace/store.ts';
 import { findWorkload } from '../../core/workspace/workload.ts';
+import type { Workspace } from '../../core/workspace/workspace.ts';
 import type { AnalysisCache } from '../documents/analysis-cache.ts';
 import type { OpenDocuments } from '../files/open-documents.ts';
 import type { Configuration } from '../settings/configuration.ts';
 import { analysisOptionsFor, profileFor } from '../settings/settings.ts';
 import type { TemplateRenderer } from './template-renderer.ts';
-import type { WorkspaceReader } from './workspace-reader.ts';
 
 export interface ScenarioDefaultsDependencies {
   documents: Pick<OpenDocuments, 'get'>;
@@ -24,7 +24,7 @@ export interface ScenarioDefaultsDependencies {
   analysisCache: Pick<AnalysisCache, 'analyze'>;
   configuration: Pick<Configuration, 'settingsFor'>;
   templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments'>;
-  workspace: WorkspaceReader;
+  workspace: Workspace;
 }
 
 /**

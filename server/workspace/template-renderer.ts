@@ -19,6 +19,7 @@ import type { PlaceInFile } from '../../core/text/place-in-file.ts';
 import { placedDocuments, type SourceFile, type YamlDocument } from '../../core/text/source-file.ts';
 import { chartOf as chartWith, madeUpChartOf } from '../../core/workspace/charts.ts';
 import { fileTextOf, type Store } from '../../core/workspace/store.ts';
+import type { Workspace } from '../../core/workspace/workspace.ts';
 import {
   type PreviewValuesParams,
   previewValuesNotification,
@@ -28,7 +29,6 @@ import { parseWith } from '../../protocol/schema.ts';
 import type { LateModules } from '../programs/late-modules.ts';
 import { Emitter } from '../requests/language-server.ts';
 import type { KustomizeRenderer } from './kustomize-renderer.ts';
-import type { WorkspaceReader } from './workspace-reader.ts';
 
 export interface TemplateRenderOptions extends DocumentInFile {
   text?: string;
@@ -44,29 +44,22 @@ export type Analyze = (yamlDocument: YamlDocument) => AnalyzedDocument;
 
 export interface TemplateRenderer {
   /** The chart of a template or a values file; undefined outside charts. */
-  chartOf(
-    workspace: WorkspaceReader,
-    uri: string,
-  ): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
+  chartOf(workspace: Workspace, uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
   /**
    * Returns the chart that contains the values file. If no chart contains the file, returns a made-up chart of the
    * templates in the folder around the file; undefined if there are no templates.
    */
   chartOfValues(
-    workspace: WorkspaceReader,
+    workspace: Workspace,
     uri: string,
   ): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
-  render(
-    workspace: WorkspaceReader,
-    analyzed: AnalyzedDocument,
-    options: TemplateRenderOptions,
-  ): Promise<AnalyzedDocument>;
+  render(workspace: Workspace, analyzed: AnalyzedDocument, options: TemplateRenderOptions): Promise<AnalyzedDocument>;
   /**
    * Renders all documents of a template, and returns a function that gives the rendered analysis of each document.
    * Documents without an autoscaler are rendered, too, because a helper may write the autoscaler.
    */
   renderDocuments(
-    workspace: WorkspaceReader,
+    workspace: Workspace,
     source: SourceFile,
     analyze: Analyze,
     options: Omit<TemplateRenderOptions, keyof PlaceInFile>,
@@ -83,7 +76,7 @@ export interface TemplateRendererDependencies {
 
 const currentPreviewValues = input<[], PreviewValuesParams>('previewValues', {});
 
-export function previewValuesOf({ ask }: WorkspaceReader): PreviewValuesParams {
+export function previewValuesOf({ ask }: Workspace): PreviewValuesParams {
   // The cast is safe, because reading an input never gives a promise.
   return ask((read) => read(currentPreviewValues)) as PreviewValuesParams;
 }
@@ -109,7 +102,7 @@ export function createTemplateRenderer(
   }
 
   async function render(
-    workspace: WorkspaceReader,
+    workspace: Workspace,
     analyzed: AnalyzedDocument,
     options: TemplateRenderOptions,
   ): Promise<AnalyzedDocument> {
@@ -125,7 +118,7 @@ export function createTemplateRenderer(
 
   async function renderWith(
     chart: ChartFolder,
-    workspace: WorkspaceReader,
+    workspace: Workspace,
     analyzed: AnalyzedDocument,
     options: TemplateRenderOptions,
   ): Promise<AnalyzedDocument> {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chooseScenario } from '../../cli/choose-scenario.ts';
 import { releasesFrom } from '../../cli/profile.ts';
+import { projectWorkspace } from '../../cli/project-store.ts';
 import { readAutoscalers } from '../../cli/read-autoscalers.ts';
 import { runSimulation } from '../../cli/run-simulation.ts';
 import type { Simulation } from '../../cli/simulation.ts';
@@ -47,12 +48,12 @@ export async function runExample({ manifest, document, scenario, release }: Exam
   const { files } = await readAutoscalers(io, [file], { options: {}, chosen: releases.chosen });
   const located = files.flatMap(({ autoscalers }) => autoscalers).find((one) => one.document === document);
   if (!located) throw new Error(`${file} has no autoscaler in document ${document}`);
-  const result = await runSimulation(io, located, {
+  const result = await runSimulation(located, {
     scenario: scenarioFile,
     chosenScenario,
     releases,
     texts: new Map(Object.entries(exampleFiles)),
-    readIndex: async () => new WorkspaceIndex(),
+    workspace: projectWorkspace(io, async () => new WorkspaceIndex()),
   });
   if ('reason' in result) throw new Error(`${file}: ${result.reason}`);
   return result;
