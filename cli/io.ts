@@ -29,8 +29,10 @@ export interface Io {
    * files that commands look for are missing.
    */
   mayExist(file: string): boolean;
-  /** Whether both files are in the same project after symbolic links are resolved. `file` need not exist. */
-  isInProject(file: string, from: string, scope: ProjectScope): Promise<boolean>;
+  /** Returns the project of the file: the folder that contains the files that this file may name. */
+  projectOf(file: string, scope: ProjectScope): string;
+  /** Whether the file is in the project after symbolic links are resolved. The file need not exist. */
+  isInProject(file: string, project: string): boolean;
   /**
    * Checks that the file may be written.
    * @throws CommandError if a link leads out of the repository, or if `file` exists and is not a regular file.

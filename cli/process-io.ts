@@ -55,7 +55,8 @@ export const processIo: Io = {
     yield* file === '-' ? process.stdin : (await openRegularFile(file)).createReadStream();
   },
   mayExist,
-  isInProject: async (file, from, scope) => project.contains(file, from, scope),
+  projectOf: project.projectOf,
+  isInProject: project.contains,
   assertWritable,
   write: async (file, text, before) => {
     await assertWritable(file);
@@ -190,8 +191,7 @@ async function listFiles(
     if (depth > 0 && entry.isDirectory() && !skippedFolders.has(entry.name))
       found.push(...(await listBelow(file, folders, { depth: depth - 1, isListed })));
     const linked = depth > 0 && entry.isSymbolicLink() ? await foldersOfLink(file, folders) : undefined;
-    if (linked && project.contains(file, file, 'wide'))
-      found.push(...(await listBelow(file, linked, { depth: depth - 1, isListed })));
+    if (linked && isInOwnProject(file)) found.push(...(await listBelow(file, linked, { depth: depth - 1, isListed })));
     const isFile = entry.isFile() || (entry.isSymbolicLink() && (await linksToAnotherFolder(file, top)));
     if (isFile && (await isListed(file))) found.push(file);
   }
@@ -230,7 +230,11 @@ async function linksToAnotherFolder(link: string, top: string): Promise<boolean>
     (found) => found.isFile(),
     () => false,
   );
-  return isFile && project.contains(link, link, 'wide');
+  return isFile && isInOwnProject(link);
+}
+
+function isInOwnProject(link: string): boolean {
+  return project.contains(link, project.projectOf(link, 'wide'));
 }
 
 /**

@@ -59,7 +59,7 @@ export async function assertScenarioReadable(
   if (config?.scenario === undefined) return;
   const uri = resolvePath(config.folder, config.scenario);
   const from = configUri(config.folder);
-  const text = await workspace.ask((read) => read(fileText, uri, from));
+  const text = await workspace.ask((read) => fileText(read, uri, from));
   if (text === noText.outside) throw new CommandError(`${nameOfUri(from)} cannot be used: ${outsideText('scenario')}.`);
   if (typeof text !== 'string')
     throw new CommandError(`${nameOfUri(from)} names ${nameOfUri(uri)}, which cannot be read.`);

@@ -19,8 +19,9 @@ export type ProjectScope = 'strict' | 'wide';
 const wideLevels = 2;
 
 export interface ProjectFolders {
-  /** Whether `file` is in the project of `from` after symbolic links are resolved. `file` need not exist. */
-  contains(file: string, from: string, scope: ProjectScope): boolean;
+  projectOf(file: string, scope: ProjectScope): string;
+  /** Whether the file is in the project after symbolic links are resolved. The file need not exist. */
+  contains(file: string, project: string): boolean;
   leavesRepository(file: string): boolean;
 }
 
@@ -86,7 +87,8 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
       const repository = repositories.around(path.dirname(path.resolve(file)));
       return repository !== undefined && !isInside(file, realFolder(repository));
     },
-    contains: (file, from, scope) => isInside(file, projectOf(path.resolve(path.dirname(from)), scope)),
+    projectOf: (file, scope) => projectOf(path.resolve(path.dirname(file)), scope),
+    contains: isInside,
   };
 }
 

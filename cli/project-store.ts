@@ -7,7 +7,7 @@ import { type FileText, noText } from '../core/text/file-text.ts';
 import { Store } from '../core/workspace/store.ts';
 import { createWorkspace, type Workspace } from '../core/workspace/workspace.ts';
 import type { Io } from './io.ts';
-import { readFileText } from './referenced-files.ts';
+import { readFileText, tryReadText } from './referenced-files.ts';
 
 /** A store for one run of a command: each file is read at most once. */
 export function projectStore(io: Io): Store {
@@ -17,15 +17,19 @@ export function projectStore(io: Io): Store {
     texts.set(file, known);
     return known;
   };
+  const isIn = (file: string, project: string | undefined) => project === undefined || io.isInProject(file, project);
   return new Store({
     files: {
       canRead: true,
       list: async () => [],
-      scopeOf: (from) => from,
-      async read(uri, from = uri) {
-        const [file, naming] = [nameOfUri(uri), nameOfUri(from)];
-        const scope = isScenarioUri(naming) || configKind.fileNamePattern.test(naming) ? 'strict' : 'wide';
-        return file === naming || (await io.isInProject(file, naming, scope)) ? textOf(file) : noText.outside;
+      scopeOf: (from) => io.projectOf(nameOfUri(from), isStrict(from) ? 'strict' : 'wide'),
+      isMissing(uri, project) {
+        const file = nameOfUri(uri);
+        return !io.mayExist(file) && isIn(file, project);
+      },
+      async read(uri, project) {
+        const file = nameOfUri(uri);
+        return isIn(file, project) ? textOf(file) : noText.outside;
       },
     },
     isWatched: () => true,
@@ -33,9 +37,16 @@ export function projectStore(io: Io): Store {
   });
 }
 
+/** `ProjectScope` has the reason. */
+function isStrict(uri: string): boolean {
+  return isScenarioUri(uri) || configKind.fileNamePattern.test(uri);
+}
+
 /** The workspace of one run of a command, which asks `index` for the objects of its files. */
 export function projectWorkspace(io: Io, index: Workspace['index']): Workspace {
-  return createWorkspace({ store: projectStore(io), index });
+  // The text of a workload is read once, so the store need not keep it.
+  const readText = (uri: string) => tryReadText(io, nameOfUri(uri));
+  return { ...createWorkspace({ store: projectStore(io), index }), readText };
 }
 
 export function nameOfUri(uri: string): string {

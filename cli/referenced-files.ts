@@ -13,7 +13,7 @@ export async function tryReadInProject(
   from: string,
   scope: ProjectScope,
 ): Promise<string | undefined> {
-  return (await io.isInProject(file, from, scope)) ? tryReadText(io, file) : undefined;
+  return io.isInProject(file, io.projectOf(from, scope)) ? tryReadText(io, file) : undefined;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function tryReadListed(io: Io, file: string): Promise<string | unde
 
 async function readListed(io: Io, file: string): Promise<FileText> {
   try {
-    return (await io.isInProject(file, file, 'wide')) ? await readText(io, file) : noText.outside;
+    return io.isInProject(file, io.projectOf(file, 'wide')) ? await readText(io, file) : noText.outside;
   } catch (error) {
     if (error instanceof CommandError) return noText[error.reason];
     throw error;

@@ -38,7 +38,8 @@ export function openMemoryWorkspace(given: unknown): MemoryWorkspace {
       yield await io.read(file);
     },
     mayExist: (file) => files.has(nameOf(file)),
-    isInProject: async (file) => isInside(path.relative('', file)),
+    projectOf: () => '.',
+    isInProject: (file) => isInside(path.relative('', file)),
     async assertWritable() {},
     async write(file, text) {
       files.set(nameOf(file), new TextEncoder().encode(text));

@@ -69,7 +69,7 @@ async function chartRun(
 /** @throws CommandError if the file is not in the project of the chart */
 export async function fileOfEnvironment(io: Io, folder: string, name: string): Promise<string> {
   const file = path.join(folder, name);
-  if (await io.isInProject(file, path.join(folder, 'Chart.yaml'), 'wide')) return file;
+  if (io.isInProject(file, io.projectOf(path.join(folder, 'Chart.yaml'), 'wide'))) return file;
   throw new CommandError(
     `${configFileName} names a values file that is not read, because it is outside the repository.`,
   );

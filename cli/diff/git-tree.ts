@@ -146,7 +146,8 @@ function ioOfTree(io: Io, revision: string, { top, files, contents }: Tree): Io 
       return known;
     },
     mayExist: (file) => files.has(path.normalize(file)) || folders.has(folderName(file)),
-    isInProject: async (file) => !path.relative(top === '' ? '.' : top, file).startsWith('..'),
+    projectOf: () => (top === '' ? '.' : top),
+    isInProject: (file, project) => !path.relative(project, file).startsWith('..'),
     assertWritable: refuse,
     write: refuse,
     async list(folder, depth) {

@@ -30,7 +30,8 @@ export interface SettingsOptions extends ProfileOptions {
 export function settingsFinder(workspace: Pick<Workspace, 'ask'>, options: SettingsOptions): SettingsFinder {
   const levels = readRuleOptions(options.rule);
   const known = new Map<PlacedConfig | undefined, LintSettings>();
-  return async (folder) => {
+  const byFolder = new Map<string, Promise<LintSettings>>();
+  async function find(folder: string): Promise<LintSettings> {
     const config = await configOfFolder(workspace, folder);
     if (!known.has(config)) await assertScenarioReadable(workspace, config);
     const settings = known.get(config) ?? {
@@ -41,6 +42,12 @@ export function settingsFinder(workspace: Pick<Workspace, 'ask'>, options: Setti
     };
     known.set(config, settings);
     return settings;
+  }
+  // A folder is looked up for each of its files, and a lookup takes longer than linting a small file.
+  return (folder) => {
+    const found = byFolder.get(folder) ?? find(folder);
+    byFolder.set(folder, found);
+    return found;
   };
 }
 

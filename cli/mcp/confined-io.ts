@@ -33,7 +33,7 @@ export function confinedIo({ changes: _, ...io }: Io, folders: readonly string[]
       return io.read(file);
     },
     mayExist: (file) => isInside(file) && io.mayExist(file),
-    isInProject: async (file) => isInside(file),
+    isInProject: isInside,
     assertWritable: refuse,
     write: refuse,
     async list(folder, depth) {

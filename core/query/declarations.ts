@@ -61,6 +61,15 @@ export function equalLists<Item>(
  */
 export class Cancelled extends Error {
   override name = 'Cancelled';
+
+  constructor(message: string) {
+    // Queries throw this error for each file that is not loaded yet, and V8 takes most of the time for the stack.
+    const limited = Error as { stackTraceLimit?: number | undefined };
+    const { stackTraceLimit } = limited;
+    limited.stackTraceLimit = 0;
+    super(message);
+    limited.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 /**

@@ -11,10 +11,15 @@ export interface FilePort {
   canRead: boolean;
   list(kind: WorkspaceFileKind, limit: number): Promise<string[]>;
   /**
-   * Returns the scope of the files that the file `from` may name: in the editor, a folder that contains them; on the
-   * command line, `from` itself, because its project is found on the disk. A text is read once for each scope.
+   * Returns the folder that contains all files that the file `from` may name. It is the scope of these files: a text is
+   * read once for each scope.
    */
   scopeOf(from: string): string;
+  /**
+   * Whether there certainly is no such file, for a port that can say so at once. Most files that are looked for are
+   * missing.
+   */
+  isMissing?(uri: string, scope?: string): boolean;
   /** @param scope the result of `scopeOf` for the file that names this file; absent if no file names it */
   read(uri: string, scope?: string): Promise<FileText>;
 }

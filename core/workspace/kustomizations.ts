@@ -9,7 +9,7 @@ export const kustomization = query('kustomization', (read, uri: string): Kustomi
   const file = treePath(uri);
   const uriOf = treeUris(uri);
   const collected = collectFiles(file, {
-    read: (path) => read(fileText, uriOf(path), uri),
+    read: (path) => fileText(read, uriOf(path), uri),
     references: (path) => read(references, path, uriOf(path), uri),
   });
   return collected && { uri, ...collected };

@@ -73,7 +73,7 @@ export function attachedFiles(
   const [expected] = manifestUris(scenario, reading.for);
   const manifest = manifestOf(read, scenario, reading)?.uri ?? expected;
   const series = seriesUri(scenario, reading.given.load?.shape);
-  const attached = (uri: string) => ({ name: fileName(uri), text: read(fileText, uri, scenario) });
+  const attached = (uri: string) => ({ name: fileName(uri), text: fileText(read, uri, scenario) });
   return {
     manifest: manifest === undefined ? undefined : attached(manifest),
     series: series === undefined ? undefined : attached(series),
@@ -131,7 +131,7 @@ type OptionalLoadShape = NonNullable<ScenarioReadResult['given']['load']>['shape
 function seriesOf(read: Read, uri: string, shape: OptionalLoadShape): LoadedScenario['series'] {
   const address = seriesUri(uri, shape);
   if (shape?.shape !== 'csv' || shape.file === '') return undefined;
-  const text = address === undefined ? noText.missing : read(fileText, address, uri);
+  const text = address === undefined ? noText.missing : fileText(read, address, uri);
   return { file: shape.file, text, ...(typeof text === 'string' && { parsed: parseSeries(text, shape) }) };
 }
 
@@ -167,5 +167,5 @@ function defaultScenarioUris(
   // If a configuration file names the scenario, the check starts from the configuration file and not from the manifest.
   // The configuration file may be above a manifest that is outside all workspace folders.
   const from = scenarioFolder === undefined ? manifest : `${scenarioFolder}/${configFileName}`;
-  return read(fileText, file, from) === noText.outside ? [] : [file];
+  return fileText(read, file, from) === noText.outside ? [] : [file];
 }

@@ -24,24 +24,38 @@ const listing = loadedInput<[kind: WorkspaceFileKind], readonly string[]>('listi
 
 export const workspaceFolders = input<[], readonly string[]>('workspaceFolders', []);
 
-/** `FilePort.scopeOf`; another function after each change of the workspace folders. */
-const scopeOf = input<[], FilePort['scopeOf']>('scopeOf', (from) => from);
+/** What queries ask the port directly; another object after each change of the workspace folders. */
+const port = input<[], Pick<FilePort, 'scopeOf' | 'isMissing'>>('port', { scopeOf: (from) => from });
 
-/**
- * The text of a file that the file `from` names, or the reason why there is none. `from` is empty for a file that no
- * file names. Whether `from` may name the file is known when the file was read, also for an open document.
- */
-export const fileText = query('fileText', (read, uri: string, from: string): FileText => {
+const scope = query('scope', (read, from: string) => read(port).scopeOf(from));
+
+/** Whether a file is in the scope is known when the file was read, also for an open document. */
+const textInScope = query('textInScope', (read, uri: string, within: string): FileText => {
   const open = sourceOf(read, uri);
-  const onDisk =
-    open && from === '' ? undefined : readLoaded(read, fileOnDisk, uri, from === '' ? '' : read(scopeOf)(from));
+  const onDisk = open && within === '' ? undefined : textOnDisk(read, uri, within);
   if (onDisk !== undefined && (!open || onDisk === noText.outside)) return onDisk;
   return open && lengthOf(open) <= limits.fileLength ? sourceFileText(open) : noText.tooLarge;
 });
 
-/** Returns the text of a file (see `fileText`); undefined if the file has none. */
+function textOnDisk(read: Read, uri: string, within: string): FileText {
+  const isMissing = read(port).isMissing?.(uri, withinOrNone(within));
+  return isMissing ? noText.missing : readLoaded(read, fileOnDisk, uri, within);
+}
+
+function withinOrNone(within: string): string | undefined {
+  return within === '' ? undefined : within;
+}
+
+/**
+ * Returns the text of a file, or the reason why it has none. `from` is the file that names it; empty if no file names
+ * it.
+ */
+export function fileText(read: Read, uri: string, from = ''): FileText {
+  return read(textInScope, uri, from === '' ? '' : read(scope, from));
+}
+
 export function fileTextOf(read: Read, uri: string, from = ''): string | undefined {
-  return textOrUndefined(read(fileText, uri, from));
+  return textOrUndefined(fileText(read, uri, from));
 }
 
 export function sourceOf(read: Read, uri: string): SourceFile | undefined {
@@ -110,7 +124,7 @@ export class Store {
     const { files } = options;
     this.files = new LoadedValues(this.engine, fileOnDisk, (...key) => this.readFile(key));
     this.lists = new LoadedValues(this.engine, listing, (kind) => files.list(kind, limits.workspaceFiles));
-    this.engine.set(scopeOf, (from) => files.scopeOf(from));
+    this.engine.set(port, { ...files });
   }
 
   ask<Value>(compute: (read: Read) => Value, observation?: QueryObservation): Value | Promise<Value> {
@@ -158,7 +172,7 @@ export class Store {
 
   foldersChanged(roots: readonly string[]): void {
     this.engine.set(workspaceFolders, roots);
-    this.engine.set(scopeOf, (from) => this.options.files.scopeOf(from));
+    this.engine.set(port, { ...this.options.files });
     for (const key of this.loaded.keys()) this.forgetFiles(key);
     this.forgetLists();
   }
@@ -175,7 +189,7 @@ export class Store {
     const ofFile = this.loaded.get(uriKey(uri)) ?? [];
     this.loaded.set(uriKey(uri), ofFile);
     ofFile.push(key);
-    const text = await files.read(uri, scope === '' ? undefined : scope);
+    const text = await files.read(uri, withinOrNone(scope));
     if (!isWatched(uri)) this.unwatched.set(key, now());
     return text;
   }

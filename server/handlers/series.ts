@@ -16,6 +16,6 @@ export const series = workspaceRequest({
 
 async function handleSeries({ workspace }: ServerContext, { from, file }: SeriesParams): Promise<SeriesResponse> {
   const uri = resolveFromScenario(from, file);
-  const text = uri === undefined ? noText.outside : await workspace.ask((read) => read(fileText, uri, from));
+  const text = uri === undefined ? noText.outside : await workspace.ask((read) => fileText(read, uri, from));
   return typeof text === 'string' ? { text } : { problem: text.clause };
 }

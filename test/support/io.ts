@@ -69,7 +69,8 @@ export function ioOf(files: Record<string, string | Uint8Array>): Io {
       else yield* (await openRegularFile(file)).createReadStream();
     },
     mayExist: (file) => Object.hasOwn(files, file),
-    isInProject: async (file, _from, _scope) => !path.normalize(file).startsWith('../..'),
+    projectOf: () => '.',
+    isInProject: (file) => !path.normalize(file).startsWith('../..'),
     assertWritable: async () => {},
     write: async (file, text, before) => {
       const found = Object.hasOwn(files, file) ? bytesOf(file, files) : undefined;

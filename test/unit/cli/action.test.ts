@@ -132,8 +132,8 @@ async function runProgram(words: string[], cwd: string): Promise<{ code: number;
   };
   try {
     const project = projectFolders([...words.filter((word) => existsSync(word)), '.']);
-    const isInProject: Io['isInProject'] = async (...asked) => project.contains(...asked);
-    const io: Io = { ...processIo, isInProject, out: say('out'), err: say('err'), tell: say('err') };
+    const isIn = { projectOf: project.projectOf, isInProject: project.contains };
+    const io: Io = { ...processIo, ...isIn, out: say('out'), err: say('err'), tell: say('err') };
     return { code: await runCommandLine(words, io), ...said };
   } finally {
     process.chdir(here);

@@ -347,7 +347,7 @@ describe('a cycle', () => {
 
 describe('a cancelled read', () => {
   const stoppable = query('stoppable', (read, uri: string) => {
-    if (read(text, uri) === 'stop') throw new Cancelled();
+    if (read(text, uri) === 'stop') throw new Cancelled('stopped');
     return { uri };
   });
   const reading = query('reading', (read, uri: string) => {
