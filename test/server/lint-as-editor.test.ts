@@ -171,6 +171,39 @@ describe('the problems of a folder', () => {
     expect(placesOf(await byLint(files))).toEqual(shown);
   });
 
+  const defaultScenario = {
+    'hpa.yaml': hpa(`  maxReplicas: 9
+  behavior: { scaleUp: { policies: [{ type: Pods, value: 1, periodSeconds: 30 }] } }
+`),
+    'replicast.config.yaml': 'scenario: load.replicast.yaml\n',
+    'load.replicast.yaml': 'load: { shape: constant, to: 100 }\ncontroller: { syncPeriodSeconds: 60 }\n',
+  };
+
+  test.each([
+    ['the scenario of the configuration', {}, ['hpa.yaml:8 period-below-sync']],
+    [
+      'a scenario beside the manifest, which the one of the configuration does not replace',
+      { 'hpa.replicast.yaml': 'load: { shape: constant, to: 100 }\n' },
+      [],
+    ],
+    [
+      'a scenario beside the manifest that has an error',
+      { 'hpa.replicast.yaml': 'load: { shape: nope }\n' },
+      ['hpa.replicast.yaml:1 scenario/value'],
+    ],
+    [
+      'a scenario beside the manifest that is for another file',
+      { 'hpa.replicast.yaml': 'for: other.yaml\n', 'other.yaml': hpa('  maxReplicas: 9\n') },
+      ['hpa.yaml:8 period-below-sync'],
+    ],
+  ])('are the same with %s', async (_, more, places) => {
+    const files: Files = { ...defaultScenario, ...more };
+    const ofScenario = (all: readonly Reported[]) =>
+      placesOf(all.filter(({ code }) => /^(?:period|scenario)/.test(code)));
+    expect(ofScenario(await inEditor(files))).toEqual(places);
+    expect(ofScenario(await byLint(files))).toEqual(places);
+  });
+
   test.skipIf(!process.env.REPLICAST_CORPUS)('are the same in recorded charts', async () => {
     const different: Record<string, string[]> = {};
     for (const { id, files } of recorded('helm-synthetic.jsonl.gz', 25).filter(
