@@ -1,7 +1,11 @@
 import path from 'node:path';
 import { dataFormat } from '../core/analysis/analyze-file.ts';
 import { outsideText } from '../core/analysis/scenario/attached-files.ts';
-import { type ScenarioFileReading, toSentence } from '../core/analysis/scenario/read-scenario-file.ts';
+import {
+  readScenarioFile,
+  type ScenarioFileReading,
+  toSentence,
+} from '../core/analysis/scenario/read-scenario-file.ts';
 import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
 import { completedScenario } from '../core/editor/complete-scenario.ts';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
@@ -13,7 +17,7 @@ import type { Profile } from '../core/simulator/profile.ts';
 import { scenarioDefaults } from '../core/simulator/world/standard-load.ts';
 import { noText } from '../core/text/file-text.ts';
 import { openSourceFile } from '../core/text/source-file.ts';
-import { attachedFiles, type LoadedScenario, loadedScenario } from '../core/workspace/scenarios.ts';
+import { attachedFiles, type ScenarioSeries, scenarioSeries } from '../core/workspace/scenarios.ts';
 import { findWorkload } from '../core/workspace/workload.ts';
 import type { Workspace } from '../core/workspace/workspace.ts';
 import { CommandError, type Io } from './io.ts';
@@ -58,11 +62,10 @@ export async function chooseScenario(
   if (name === 'standard') return emptyScenario;
   if (!isScenarioUri(name))
     throw new CommandError(`--scenario ${name}: a scenario is envelope, standard or a file *.replicast.yaml.`);
-  const found = await workspace.ask((read) => read(loadedScenario, fileUri(name)));
-  if (!found) throw await readingError(io, name);
-  const { reading, series, ...broken } = found;
+  const { reading, ...broken } = readScenarioFile(await readText(io, name));
   if (broken.problem !== undefined) throw new CommandError(scenarioProblem(name, broken));
   const { given, release, flags, featureGates, for: manifest, document, item, expectations, goals, minimize } = reading;
+  const series = await workspace.ask((read) => scenarioSeries(read, fileUri(name), given));
   return {
     given,
     series: series ? await pointsOf(io, name, series) : [],
@@ -88,21 +91,17 @@ function profileOptionsOf(flags: Record<string, number>, gates: Record<string, b
 async function pointsOf(
   io: Io,
   scenario: string,
-  { file: named, text, parsed }: NonNullable<LoadedScenario['series']>,
+  { file: named, text, parsed }: ScenarioSeries,
 ): Promise<readonly SeriesPoint[]> {
   const file = path.join(path.dirname(scenario), named);
   if (text === noText.outside) throw new CommandError(outsideProblem(scenario, 'load.file'));
-  if (!parsed) throw await readingError(io, file);
+  if (!parsed) {
+    // Reading the file again throws the error with the message of the system, which the store does not keep.
+    await readText(io, file);
+    throw new CommandError(`${file} has changed while it was read.`);
+  }
   if (!parsed.ok) throw new CommandError(`${file} cannot be used: ${toSentence(parsed.problem)}`);
   return parsed.value;
-}
-
-/** Reads the file again for the message of the system, which the store does not keep. */
-async function readingError(io: Io, file: string): Promise<unknown> {
-  return readText(io, file).then(
-    () => new CommandError(`${file} has changed while it was read.`),
-    (error: unknown) => error,
-  );
 }
 
 function outsideProblem(scenario: string, field: string): string {
@@ -154,9 +153,11 @@ export async function manifestFileOf(
 ): Promise<string> {
   const uri = fileUri(scenario);
   const { manifest } = await workspace.ask((read) => attachedFiles(read, uri, { for: target.for, given: {} }));
-  if (manifest?.text === noText.outside) throw new CommandError(outsideProblem(scenario, 'for'));
   const folder = path.dirname(scenario);
-  if (target.for !== undefined) return path.join(folder, target.for);
+  if (target.for !== undefined) {
+    if (manifest?.text === noText.outside) throw new CommandError(outsideProblem(scenario, 'for'));
+    return path.join(folder, target.for);
+  }
   if (manifest && typeof manifest.text === 'string') return path.join(folder, manifest.name);
   throw new CommandError(
     `${scenario} has no manifest: its folder contains no ${manifest?.name}, and \`for\` names no file.`,

@@ -80,41 +80,30 @@ export function attachedFiles(
   };
 }
 
-export interface LoadedScenario extends ScenarioFileReading {
-  /** Present if the load comes from a CSV file. `text` says why the file has no series if it cannot be read. */
-  series?: { file: string; text: FileText; parsed?: SeriesResult } | undefined;
-}
-
-/** A scenario file with the series of its load; undefined if the file cannot be read. */
-export const loadedScenario = query('loadedScenario', (read, uri: string): LoadedScenario | undefined => {
-  const file = read(scenarioIn, uri);
-  return file && { ...file, series: seriesOf(read, uri, file.reading.given.load?.shape) };
-});
-
 const scenarioIn = query('scenarioIn', (read, uri: string): ScenarioFileReading | undefined => {
   const text = fileTextOf(read, uri);
   return text === undefined ? undefined : readScenarioFile(text);
 });
 
 const namedScenario = query('namedScenario', (read, uri: string): ScenarioOfFile | undefined => {
-  const file = read(loadedScenario, uri);
+  const file = read(scenarioIn, uri);
   if (!file) return undefined;
   const { given, release, flags, featureGates } = file.reading;
-  const { parsed } = file.series ?? {};
+  const series = scenarioSeries(read, uri, given);
   return {
     uri,
     name: fileName(uri),
     given,
     flags,
     featureGates,
-    series: parsed?.ok ? parsed.value : [],
+    series: series?.parsed?.ok ? series.parsed.value : [],
     release,
-    problem: file.problem ?? (file.series && seriesProblem(uri, file.series)),
+    problem: file.problem ?? (series && seriesProblem(uri, series)),
     wanted: wantedIn(file.reading),
   };
 });
 
-function seriesProblem(scenario: string, { file, text, parsed }: NonNullable<LoadedScenario['series']>) {
+function seriesProblem(scenario: string, { file, text, parsed }: ScenarioSeries): string | undefined {
   if (text === noText.outside) return toSentence(`${fileName(scenario)}: ${outsideText('load.file')}`);
   const problem = typeof text === 'string' ? parsed?.ok === false && parsed.problem : text.clause;
   return problem ? toSentence(`${file}: ${problem}`) : undefined;
@@ -128,7 +117,21 @@ function wantedIn({ goals, expectations, minimize }: ScenarioReadResult): Scenar
 
 type OptionalLoadShape = NonNullable<ScenarioReadResult['given']['load']>['shape'] | undefined;
 
-function seriesOf(read: Read, uri: string, shape: OptionalLoadShape): LoadedScenario['series'] {
+export interface ScenarioSeries {
+  /** The CSV file, as the scenario names it. */
+  file: string;
+  text: FileText;
+  /** Absent if the file has no text. */
+  parsed?: SeriesResult;
+}
+
+/** Returns the series of a scenario; undefined if its load does not come from a CSV file. */
+export function scenarioSeries(
+  read: Read,
+  uri: string,
+  { load }: ScenarioReadResult['given'],
+): ScenarioSeries | undefined {
+  const shape = load?.shape;
   const address = seriesUri(uri, shape);
   if (shape?.shape !== 'csv' || shape.file === '') return undefined;
   const text = address === undefined ? noText.missing : fileText(read, address, uri);

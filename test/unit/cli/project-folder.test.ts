@@ -24,6 +24,7 @@ beforeAll(() => {
   home = realpathSync(mkdtempSync(path.join(tmpdir(), 'replicast-project-')));
   for (const folder of [
     'outer',
+    'store',
     'ws/.git',
     'ws/scenarios',
     'ws/k8s/overlays/prod',
@@ -37,6 +38,7 @@ beforeAll(() => {
     'outer/load.csv': `${secret}\n${secret}\n`,
     'ws/hpa.yaml': hpa,
     'ws/scenarios/good.replicast.yaml': 'for: ../hpa.yaml\n',
+    'store/any.replicast.yaml': 'load: {shape: constant, to: 100}\n',
     'ws/scenarios/for.replicast.yaml': 'for: ../../outer/passwd\n',
     'ws/scenarios/csv.replicast.yaml': 'for: ../hpa.yaml\nload: {shape: csv, file: ../../outer/load.csv}\n',
     'ws/scenarios/link.replicast.yaml': 'for: ../hpa.yaml\nload: {shape: csv, file: link.csv}\n',
@@ -56,6 +58,7 @@ beforeAll(() => {
   if (process.platform === 'win32') return;
   symlinkSync(at('outer/load.csv'), at('ws/scenarios/link.csv'));
   symlinkSync(at('outer/passwd'), at('ws/linked/hpa.yaml'));
+  symlinkSync(at('store/any.replicast.yaml'), at('plain/overlays/linked.replicast.yaml'));
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
@@ -103,6 +106,11 @@ describe('a scenario names a file', () => {
     expect(all).toMatch(/must be a path relative to the folder of this file/);
     expect(all).not.toContain('root:');
   });
+});
+
+test.skipIf(process.platform === 'win32')('a scenario that the command names may be a link', async () => {
+  const scenario = at('plain/overlays/linked.replicast.yaml');
+  expect(await run('simulate', at('plain/base/hpa.yaml'), '--scenario', scenario)).toMatchObject({ code: 0, err: '' });
 });
 
 describe('a kustomization', () => {
