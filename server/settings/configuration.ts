@@ -54,6 +54,7 @@ const maxReported = 1000;
 export class Configuration {
   private readonly options: ConfigurationOptions;
   private readonly sections: LoadedValues<[uri: string], string>;
+  private readonly texts = new Map<string, string>();
   private readonly reported = new Set<string>();
   private pushed: unknown;
 
@@ -61,11 +62,7 @@ export class Configuration {
     this.options = options;
     this.pushed = options.initial;
     const { connection, capabilities, store, whenInitialized } = options;
-    this.sections = new LoadedValues(
-      store.engine,
-      section,
-      async (uri) => JSON.stringify(await this.request(uri)) ?? 'null',
-    );
+    this.sections = new LoadedValues(store.engine, section, async (uri) => this.shared(await this.request(uri)));
     if (capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true) {
       const register = () =>
         connection.client.register(DidChangeConfigurationNotification.type, { section: 'replicast' });
@@ -96,6 +93,14 @@ export class Configuration {
       this.sections.forget(uri);
       if (documents.get(uri)) void undefinedIfRejected(this.sections.load([uri]));
     }
+  }
+
+  /** Most documents have the same settings, so they share one text. */
+  private shared(received: unknown): string {
+    const text = JSON.stringify(received) ?? 'null';
+    const known = this.texts.get(text) ?? text;
+    this.texts.set(known, known);
+    return known;
   }
 
   private async request(uri: string): Promise<unknown> {
