@@ -10,7 +10,7 @@ import { type ChosenScenario, chooseScenario } from './choose-scenario.ts';
 import { CommandError, type Io } from './io.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
 import type { CommandReleases } from './profile.ts';
-import { nameOfUri } from './project-store.ts';
+import { nameBeside } from './project-store.ts';
 import { runSimulation, type SimulationContext } from './run-simulation.ts';
 
 export interface AdjacentScenarioContext extends Pick<SimulationContext, 'texts' | 'workspace'> {
@@ -26,7 +26,7 @@ export async function adjacentScenarioLine(
 ): Promise<string | undefined> {
   const place = { ...located, file: located.template ?? located.file };
   const scenario = await scenarioOf(context.workspace, place, config);
-  return scenario && scenarioLine(io, located, nameOfUri(scenario.uri), context);
+  return scenario && scenarioLine(io, located, nameBeside(place.file, scenario.uri), context);
 }
 
 async function scenarioLine(

@@ -11,7 +11,7 @@ import { fileText } from '../core/workspace/store.ts';
 import type { Workspace } from '../core/workspace/workspace.ts';
 import { CommandError, type Io } from './io.ts';
 import type { ProfileOptions } from './profile.ts';
-import { nameOfUri, projectStore } from './project-store.ts';
+import { nameBeside, projectStore } from './project-store.ts';
 import { fileUri } from './workspace-index.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function configOfFolder(
   const file = configUri(nearest);
   const { config, problem } = (await workspace.ask((read) => read(projectParts.projectConfigFile, file))) ?? {};
   if (problem === undefined) return config;
-  throw new CommandError(`${nameOfUri(file)}:${problem.replace(/\s+/g, ' ').replace(/\.$/, '')}.`);
+  throw new CommandError(`${nameBeside(folder, file)}:${problem.replace(/\s+/g, ' ').replace(/\.$/, '')}.`);
 }
 
 export async function configOfPaths(io: Io, [first = '-']: readonly string[]): Promise<PlacedConfig | undefined> {
@@ -51,16 +51,20 @@ export function withConfig<Options extends ProfileOptions>(
   };
 }
 
-/** @throws CommandError if the scenario file of the configuration cannot be read or is outside the project */
+/**
+ * @param given the path for which the configuration was found
+ * @throws CommandError if the scenario file of the configuration cannot be read or is outside the project
+ */
 export async function assertScenarioReadable(
   workspace: Pick<Workspace, 'ask'>,
   config: PlacedConfig | undefined,
+  given: string,
 ): Promise<void> {
   if (config?.scenario === undefined) return;
   const uri = resolvePath(config.folder, config.scenario);
   const from = configUri(config.folder);
   const text = await workspace.ask((read) => fileText(read, uri, from));
-  if (text === noText.outside) throw new CommandError(`${nameOfUri(from)} cannot be used: ${outsideText('scenario')}.`);
-  if (typeof text !== 'string')
-    throw new CommandError(`${nameOfUri(from)} names ${nameOfUri(uri)}, which cannot be read.`);
+  const [file, scenario] = [nameBeside(given, from), nameBeside(given, uri)];
+  if (text === noText.outside) throw new CommandError(`${file} cannot be used: ${outsideText('scenario')}.`);
+  if (typeof text !== 'string') throw new CommandError(`${file} names ${scenario}, which cannot be read.`);
 }

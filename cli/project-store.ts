@@ -49,6 +49,12 @@ export function projectWorkspace(io: Io, index: Workspace['index']): Workspace {
   return { ...createWorkspace({ store: projectStore(io), index }), readText };
 }
 
+/** Returns the path of the URI in the form of another path: absolute, or relative to the working directory. */
+export function nameBeside(other: string, uri: string): string {
+  const folder = path.dirname(other);
+  return path.join(folder, path.relative(folder, fileURLToPath(uri)));
+}
+
 export function nameOfUri(uri: string): string {
   return path.relative('', fileURLToPath(uri));
 }

@@ -43,7 +43,7 @@ export async function runSimulate(
   const given = await expandGlobs(io, pathArguments);
   const { scenario, chosenScenario, paths } = await resolveSources(io, given, options);
   const config = await configOfPaths(io, paths);
-  await assertScenarioReadable(projectStore(io), config);
+  await assertScenarioReadable(projectStore(io), config, paths[0] ?? '.');
   const releasesWith = (used: ChosenScenario | undefined) =>
     releasesFrom(withConfig(withScenarioProfile(options, used), config));
   const releases = releasesWith(chosenScenario);

@@ -22,7 +22,7 @@ export interface ReadFileParams {
 
 export const readFileResponseSchema = z.object({
   text: z.optional(z.string()),
-  /** Why the text is absent; also absent if there is no such file, or if VS Code cannot read it. */
-  reason: z.optional(z.enum(['tooLarge', 'notText', 'outside'])),
+  /** Why the text is absent. */
+  reason: z.optional(z.enum(['missing', 'outside', 'tooLarge', 'notText', 'unreadable'])),
 });
 export type ReadFileResponse = z.infer<typeof readFileResponseSchema>;

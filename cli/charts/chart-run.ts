@@ -7,6 +7,7 @@ import { configFileName } from '../../core/model/config/kind.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import { CommandError, type Io } from '../io.ts';
 import { displayName, readText } from '../read-text.ts';
+import { tryReadInProject } from '../referenced-files.ts';
 import type { ChosenValues } from './chart-options.ts';
 import type { ChartSource, ReadChart } from './source.ts';
 
@@ -107,7 +108,7 @@ export async function runsOfSource(
 ): Promise<SourceRun[]> {
   const environments = withEnvironments && !options.chosenValues.isChosen ? await source.findEnvironments() : [];
   const wanted: WantedRun[] = source.only
-    ? await runsOfFiles([...source.only], source)
+    ? await runsOfFiles(io, [...source.only], source)
     : [{}, ...environments.map(({ files }) => ({ environment: files, valuesFile: files.at(-1) }))];
   const runs: SourceRun[] = [];
   for (const { environment, ...one } of wanted)
@@ -117,15 +118,30 @@ export async function runsOfSource(
 
 type WantedRun = Omit<SourceRun, 'run'> & Pick<ChartRunOptions, 'environment'>;
 
-/** As in an editor, a values file that belongs to only one environment is rendered with the environment's files. */
-async function runsOfFiles(only: readonly string[], { findEnvironments }: ChartSource): Promise<WantedRun[]> {
+/**
+ * As in an editor, a values file that belongs to only one environment is rendered with those of the environment's files
+ * that can be read.
+ */
+async function runsOfFiles(
+  io: Io,
+  only: readonly string[],
+  { folder, findEnvironments }: ChartSource,
+): Promise<WantedRun[]> {
   const valuesFiles = only.filter((name) => name === 'values.yaml' || isEnvironmentFile(name));
   const templates = new Set(only.filter((name) => !valuesFiles.includes(name)));
   const isOther = valuesFiles.some((name) => name !== 'values.yaml');
   const environments = isOther ? await findEnvironments() : [];
-  const runs = valuesFiles.map((valuesFile): WantedRun => {
+  const runs: WantedRun[] = [];
+  for (const valuesFile of valuesFiles) {
     const found = valuesFile === 'values.yaml' ? undefined : environmentWith(environments, valuesFile);
-    return { valuesFile, environment: found?.files ?? [valuesFile] };
-  });
+    const others = await Promise.all((found?.files ?? []).map((name) => isReadable(io, folder, name)));
+    const environment = found?.files.filter((name, i) => name === valuesFile || others[i]) ?? [valuesFile];
+    runs.push({ valuesFile, environment });
+  }
   return templates.size === 0 ? runs : [...runs, { templates }];
+}
+
+async function isReadable(io: Io, folder: string, name: string): Promise<boolean> {
+  const text = await tryReadInProject(io, path.join(folder, name), path.join(folder, 'Chart.yaml'), 'wide');
+  return text !== undefined;
 }

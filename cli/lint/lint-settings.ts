@@ -33,7 +33,7 @@ export function settingsFinder(workspace: Pick<Workspace, 'ask'>, options: Setti
   const byFolder = new Map<string, Promise<LintSettings>>();
   async function find(folder: string): Promise<LintSettings> {
     const config = await configOfFolder(workspace, folder);
-    if (!known.has(config)) await assertScenarioReadable(workspace, config);
+    if (!known.has(config)) await assertScenarioReadable(workspace, config, folder);
     const settings = known.get(config) ?? {
       ...releasesWithRules(withConfig(options, config), options.format),
       levels: withLevels(config?.rules ?? {}, levels),

@@ -34,7 +34,7 @@ function failuresOf(build: KustomizationBuild): Failure[] {
   if (failure?.isLimit) return [limited(`This kustomization is not built: ${failure.reason}.`, topOf(build))];
   const isWhollyRead = folder.missing.length === 0 && !folder.isIncomplete;
   if (failure?.place && left.length === 0 && isWhollyRead) return [isFailing(failure.reason.trim(), failure.place)];
-  return (['limit', 'outside', 'tooLarge', 'notText'] as const).flatMap((because) => {
+  return (['limit', 'outside', 'tooLarge'] as const).flatMap((because) => {
     const [first] = folder.missing.filter(({ notRead }) => notRead === because);
     const text = first && notReadText(because);
     return first && text ? [limited(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`, first.place)] : [];

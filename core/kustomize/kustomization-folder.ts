@@ -45,7 +45,7 @@ export interface MissingFile {
    * Why a file that kustomize may read is not read here. `limit`: the files of the kustomization together are over a
    * limit.
    */
-  notRead?: 'limit' | Exclude<NoTextReason, 'missing' | 'unreadable'>;
+  notRead?: 'limit' | Extract<NoTextReason, 'outside' | 'tooLarge'>;
 }
 
 export function kustomizationWithFile(folder: KustomizationFolder, file: string, text: string): KustomizationFolder {

@@ -15,5 +15,4 @@ const texts: Readonly<Record<Reason, string>> = {
   outside: outsideText('an entry'),
   limit: overLimitText,
   tooLarge: 'an entry names a file that is too large, so the file is not read',
-  notText: 'an entry names a file that is not text, so the file is not read',
 };

@@ -36,7 +36,7 @@ export class LoadedValues<Key extends LoadedKey, Value> {
   private readonly fetch: (...key: Key) => Promise<Value>;
   private readonly loads = new Map<string, Load<Key>>();
 
-  /** @param fetch gets a value from outside. If it fails, everybody who waits for the value gets the error. */
+  /** @param fetch gets a value from outside. If it fails, whoever waits for the value gets the error. */
   constructor(engine: QueryEngine, of: LoadedInput<Key, Value>, fetch: (...key: Key) => Promise<Value>) {
     this.engine = engine;
     this.of = of;
@@ -70,7 +70,11 @@ export class LoadedValues<Key extends LoadedKey, Value> {
       this.engine.set(this.of.value, ...key, value);
       load.settle();
     };
-    void this.fetch(...key).then(keep, load.fail);
+    const fail = (error: unknown) => {
+      if (this.loads.get(id) === load) this.loads.delete(id);
+      load.fail(error);
+    };
+    void this.fetch(...key).then(keep, fail);
     return load.settled;
   }
 }

@@ -26,8 +26,13 @@ export function together<Value>(all: Iterable<() => Value>): Value[] {
       missing.push(error);
     }
   }
-  if (missing.length > 0) throw new NotYetKnown(() => Promise.all(missing.map(({ wait }) => wait())));
+  if (missing.length > 0) throw allOf(missing);
   return results;
+}
+
+/** Returns one error that awaits the values of all errors at once. */
+export function allOf(missing: readonly NotYetKnown[]): NotYetKnown {
+  return new NotYetKnown(() => Promise.all(missing.map(({ wait }) => wait())));
 }
 
 const maxRounds = 1000;

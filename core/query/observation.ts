@@ -2,6 +2,7 @@
 // the task stays valid until a value that the task has read changes.
 import type { Declaration, QueryKey, Read } from './declarations.ts';
 import { type Answer, type Readable, type Reader, unlink, valueOrThrow } from './graph.ts';
+import { allOf, NotYetKnown } from './not-yet-known.ts';
 
 export interface ObservedEngine {
   readonly revision: number;
@@ -46,12 +47,19 @@ export class QueryObservation implements Reader {
 
   isCurrent(): boolean {
     if (!this.suspects) return true;
+    const missing: NotYetKnown[] = [];
     for (const [readable, revision] of this.readAt) {
       if (!this.suspects.has(readable)) continue;
-      if (this.engine.hasChanged(readable, revision)) return false;
-      readable.addReader(this);
-      this.suspects.delete(readable);
+      try {
+        if (this.engine.hasChanged(readable, revision)) return false;
+        readable.addReader(this);
+        this.suspects.delete(readable);
+      } catch (error) {
+        if (!(error instanceof NotYetKnown)) throw error;
+        missing.push(error);
+      }
     }
+    if (missing.length > 0) throw allOf(missing);
     this.suspects = undefined;
     return true;
   }

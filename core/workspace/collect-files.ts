@@ -81,8 +81,8 @@ class CollectedFiles {
     const found = this.reader.read(path);
     if (typeof found !== 'string') {
       const { reason } = found;
-      // What is missing or unreadable here is so for kustomize, too, which then fails.
-      if (reason !== 'missing' && reason !== 'unreadable') this.notRead.set(path, reason);
+      // Only what kustomize may read is no error. It fails for a file that is missing or not text.
+      if (reason === 'outside' || reason === 'tooLarge') this.notRead.set(path, reason);
       return false;
     }
     if (this.length + found.length > maxLength) return this.exceedLimit(path);

@@ -2,7 +2,7 @@ import { type AttachedFiles, outsideText } from '../analysis/scenario/attached-f
 import { readScenarioFile, type ScenarioFileReading, toSentence } from '../analysis/scenario/read-scenario-file.ts';
 import { adjacentScenarioUris, manifestUris, resolveFromScenario } from '../analysis/scenario/uris.ts';
 import type { AutoscalerLocation, NamedScenario } from '../editor/document-support.ts';
-import { fileName, resolvePath, rootOf } from '../index/uris.ts';
+import { fileName, resolvePath, rootOf, uriKey } from '../index/uris.ts';
 import { configFileName } from '../model/config/kind.ts';
 import { parseSeries, type SeriesResult } from '../model/scenario/csv-series.ts';
 import type { ScenarioReadResult } from '../model/scenario/read-scenario.ts';
@@ -148,8 +148,8 @@ function appliesTo(
   { uri, isDefault }: { uri: string; isDefault: boolean },
   location: AutoscalerLocation,
 ): boolean {
-  if (!(isDefault && manifestName === undefined) && !manifestUris(uri, manifestName).includes(location.uri))
-    return false;
+  const isItsManifest = manifestUris(uri, manifestName).some((one) => uriKey(one) === uriKey(location.uri));
+  if (!(isDefault && manifestName === undefined) && !isItsManifest) return false;
   return (document === undefined || document === location.document) && (item === undefined || item === location.item);
 }
 

@@ -96,6 +96,7 @@ export class CheckedFile {
    * previous check.
    */
   private running: Promise<unknown> = Promise.resolve();
+  private isEnded = false;
 
   private readonly suspect = (answers: QueryObservation): void => {
     this.suspects.add(answers);
@@ -113,7 +114,8 @@ export class CheckedFile {
 
   check(document: OpenDocument, isWanted: () => boolean): Promise<readonly Diagnostic[] | undefined> {
     const checking = this.running.then(() => this.checkNow(document, isWanted));
-    this.running = checking.catch(() => {});
+    // A check that ends after the document was closed must not observe anything any more.
+    this.running = checking.catch(() => {}).then(() => (this.isEnded ? this.end() : undefined));
     return checking;
   }
 
@@ -129,6 +131,7 @@ export class CheckedFile {
   }
 
   end(): void {
+    this.isEnded = true;
     this.files.end();
     for (const { answers } of this.last?.results ?? []) this.endAnswers(answers);
     this.last = undefined;

@@ -50,7 +50,7 @@ export function nodeFiles(roots: () => readonly string[]): WorkspaceFiles {
 function reasonOf(error: unknown): NoTextReason {
   const { code } = error as NodeJS.ErrnoException;
   if (code === fileErrors.tooLarge) return 'tooLarge';
-  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR' ? 'missing' : 'unreadable';
+  return code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'unreadable';
 }
 
 interface FileSearch {

@@ -1,3 +1,4 @@
+import type { QueryObservation } from '../../core/query/observation.ts';
 import type { Ask, Store } from '../../core/workspace/store.ts';
 import type { ServerRuntime } from '../programs/server-runtime.ts';
 import type { RequestGuard } from '../requests/request-guard.ts';
@@ -9,7 +10,14 @@ export interface WatchedReadsOptions {
   onChange(): void;
 }
 
-export function watchedReads({ store, runtime, requestGuard, onChange }: WatchedReadsOptions): Ask {
+export interface WatchedReads {
+  /** Reads values of the store. `onChange` is called when one of them changes. */
+  ask: Ask;
+  /** Reports a change of any value. What was read before is no longer watched. */
+  changed(): void;
+}
+
+export function watchedReads({ store, runtime, requestGuard, onChange }: WatchedReadsOptions): WatchedReads {
   let isSuspect = false;
   const observe = () =>
     store.observe(() => {
@@ -21,11 +29,26 @@ export function watchedReads({ store, runtime, requestGuard, onChange }: Watched
 
   async function tellIfChanged(): Promise<void> {
     isSuspect = false;
-    if (await store.isCurrent(observation)) return;
+    const suspected = observation;
+    if (await areCurrent(suspected)) return;
+    if (suspected === observation) changed();
+  }
+
+  /** What cannot be read any more has changed. */
+  async function areCurrent(suspected: QueryObservation): Promise<boolean> {
+    try {
+      return await store.isCurrent(suspected);
+    } catch {
+      return false;
+    }
+  }
+
+  function changed(): void {
     observation.end();
     observation = observe();
     onChange();
   }
 
-  return (compute) => store.ask(compute, observation);
+  // A request may wait while the observation is replaced, so each computation reads with the current one.
+  return { ask: (compute) => store.ask(() => compute(observation.read)), changed };
 }

@@ -115,13 +115,14 @@ export async function checkOnce(
   document: OpenDocument,
   isWanted: () => boolean,
 ): Promise<readonly Diagnostic[] | undefined> {
-  const { documents, documentChecker } = server;
+  const { documents, documentChecker, configuration } = server;
   if (!document.isClosed) return documentChecker.check(document, () => isWanted() && documents.isCurrent(document));
   const file = new CheckedFile({ ...server, onSuspect: () => {} });
   try {
     return await file.check(document, isWanted);
   } finally {
     file.end();
+    configuration.forget(document.uri);
   }
 }
 

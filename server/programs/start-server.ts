@@ -101,7 +101,7 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
   const isWatched = hasFiles || supportsFileWatching(capabilities);
   const store = createStore({ files, runtime, roots: workspaceFolders.roots, isWatched });
   const changedReads = new Emitter<void>();
-  const askWatched = watchedReads({ store, runtime, requestGuard, onChange: () => changedReads.fire() });
+  const watched = watchedReads({ store, runtime, requestGuard, onChange: () => changedReads.fire() });
   const configuration = new Configuration({
     connection,
     capabilities,
@@ -109,7 +109,7 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
     initial: settings,
     documents,
     store,
-    ask: askWatched,
+    watched,
   });
   const analysisCache = createAnalysisCache();
   const workspaceIndexer = new WorkspaceIndexer({
@@ -134,7 +134,7 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
     runtime,
     documents,
     files,
-    askWatched,
+    askWatched: watched.ask,
     analysisCache,
     configuration,
     workspace,
@@ -179,7 +179,7 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
     whenInitialized,
     documents,
     files,
-    askWatched,
+    askWatched: watched.ask,
     requestGuard,
     configuration,
     workspaceFolders,
@@ -238,7 +238,6 @@ function connectEvents(parts: ServerParts): void {
     store.documentClosed(uri);
     scenarioChanged(uri);
     void requestGuard.run('workspace', undefined, () => workspaceIndexer.documentClosed(uri));
-    configuration.documentClosed(uri);
     diagnosticsDelivery.documentClosed(uri);
     documentChecker.documentClosed(uri);
   });
@@ -249,6 +248,7 @@ function connectEvents(parts: ServerParts): void {
   workspaceIndexer.onDidCompleteIndex(refreshTitles);
   workspaceFolders.onDidChange(() => {
     store.foldersChanged(workspaceFolders.roots());
+    configuration.changed();
     refreshTitles();
   });
   parts.templateRenderer.onDidChangeValues(refreshTitles);

@@ -6,10 +6,11 @@ import { query } from '../../core/query/declarations.ts';
 import { LoadedValues, loadedInput, readLoaded } from '../../core/query/loaded-input.ts';
 import { together } from '../../core/query/not-yet-known.ts';
 import { projectConfig } from '../../core/workspace/project-config.ts';
-import type { Ask, Store } from '../../core/workspace/store.ts';
+import type { Store } from '../../core/workspace/store.ts';
 import { changedSettingsSchema } from '../../protocol/lsp-notifications.ts';
 import { parseWith } from '../../protocol/schema.ts';
 import type { OpenDocuments } from '../files/open-documents.ts';
+import type { WatchedReads } from '../files/watched-reads.ts';
 import { DidChangeConfigurationNotification } from '../requests/language-server.ts';
 import { undefinedIfRejected } from '../requests/undefined-if-rejected.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -20,8 +21,7 @@ export interface ConfigurationOptions {
   capabilities: ClientCapabilities;
   documents: Pick<OpenDocuments, 'get'>;
   store: Store;
-  /** `ServerContext.askWatched` */
-  ask: Ask;
+  watched: WatchedReads;
   whenInitialized(work: () => void): void;
 }
 
@@ -71,28 +71,30 @@ export class Configuration {
     connection.onDidChangeConfiguration((params) => {
       const changes = parseWith(changedSettingsSchema, params);
       if (changes) this.pushed = changes.settings.replicast;
-      this.reload();
+      this.changed();
     });
   }
 
   /** Returns the same object until a setting changes, so that results can be cached by this object. */
-  async settingsFor(uri: string, ask = this.options.ask): Promise<Settings> {
+  async settingsFor(uri: string, ask = this.options.watched.ask): Promise<Settings> {
     const { settings, problems } = await ask((read) => read(settingsOf, uri));
     for (const problem of problems) this.reportOnce(problem);
     return settings;
   }
 
-  documentClosed(uri: string): void {
-    this.sections.forget(uri);
+  /** Forgets the settings of a document that is not open, so that a check of the workspace keeps none. */
+  forget(uri: string): void {
+    if (!this.options.documents.get(uri)) this.sections.forget(uri);
   }
 
-  /** The settings of open documents are requested at once, because checking them in turn would take long. */
-  private reload(): void {
-    const { documents } = this.options;
+  /** Requests the settings of all open documents again. Those of other documents are requested when they are needed. */
+  changed(): void {
+    const { documents, watched } = this.options;
     for (const [uri] of this.sections.keys) {
       this.sections.forget(uri);
       if (documents.get(uri)) void undefinedIfRejected(this.sections.load([uri]));
     }
+    watched.changed();
   }
 
   /** Most documents have the same settings, so they share one text. */

@@ -46,7 +46,7 @@ describe('the CSV file that a manifest names is', () => {
     ['none.csv', { problem: noText.missing.clause }],
     ['large.csv', { problem: noText.tooLarge.clause }],
     ['binary.csv', { problem: noText.notText.clause }],
-    ['sub', { problem: noText.missing.clause }],
+    ['sub', { problem: noText.unreadable.clause }],
     ['../secret.csv', outside],
     ['../../../../../../../etc/passwd', outside],
     ['%2e%2e/secret.csv', { problem: noText.missing.clause }],

@@ -7,7 +7,7 @@ import { vscode } from '../editor.ts';
 /** The size in bytes of the largest file that VS Code itself edits. */
 export const maxEditedBytes = 50 * 1024 * 1024;
 
-export type FileBytes = { bytes: Uint8Array } | { problem: string; isTooLarge?: boolean };
+export type FileBytes = { bytes: Uint8Array } | { problem: string; reason: 'missing' | 'tooLarge' | 'unreadable' };
 
 export async function isFile(uri: vscode.Uri): Promise<boolean> {
   try {
@@ -22,14 +22,15 @@ export async function readFileBytes(uri: vscode.Uri, maxBytes = maxFileBytes): P
   try {
     const { type, size } = await vscode.workspace.fs.stat(uri);
     // The type of a link is the type of its target with an additional bit.
-    if ((type & vscode.FileType.File) === 0) return { problem: 'it is not a regular file' };
+    if ((type & vscode.FileType.File) === 0) return { problem: 'it is not a regular file', reason: 'unreadable' };
     if (size > maxBytes) return tooLarge(maxBytes);
     // An empty file is not read: a pseudo file of the kernel also has the size 0, and some pseudo files never end.
     if (size === 0 && uri.scheme === 'file') return { bytes: new Uint8Array() };
     const bytes = await vscode.workspace.fs.readFile(uri);
     return bytes.length > maxBytes ? tooLarge(maxBytes) : { bytes };
-  } catch {
-    return { problem: 'it does not exist or cannot be read' };
+  } catch (error) {
+    const isMissing = error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
+    return { problem: 'it does not exist or cannot be read', reason: isMissing ? 'missing' : 'unreadable' };
   }
 }
 
@@ -51,5 +52,5 @@ export async function readSavedFile(uri: vscode.Uri): Promise<{ saved: SavedFile
 
 const tooLarge = (maxBytes: number): FileBytes => ({
   problem: `it is larger than ${maxBytes / 1024 / 1024} MB`,
-  isTooLarge: true,
+  reason: 'tooLarge',
 });

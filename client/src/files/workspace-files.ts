@@ -88,7 +88,7 @@ async function read(
   const uri = vscode.Uri.parse(address);
   if (await isBehindLink(uri)) return { reason: 'outside' };
   const file = await readFileBytes(uri);
-  if ('problem' in file) return file.isTooLarge ? { reason: 'tooLarge' } : {};
+  if ('problem' in file) return { reason: file.reason };
   const text = isChartArchive(address) ? await chartArchiveText(file.bytes) : new TextDecoder().decode(file.bytes);
   return text === undefined || text.includes('\0') ? { reason: 'notText' } : { text };
 }

@@ -37,6 +37,33 @@ describe('the levels of rules', () => {
     ).toBe(1));
 });
 
+test.each(["it's (1)/we(b)", 'a+b=c,d&e/web', 'at@b~/web', 'mit Leerzeichen/ü#100%'])(
+  'a scenario beside %s.yaml may name it, in any spelling of its URI',
+  async (name) => {
+    const base = name.split('/').at(-1) ?? '';
+    const files = {
+      [`${name}.yaml`]: held,
+      [`${name}.replicast.yaml`]: `for: "${base}.yaml"\nload: { shape: spike, from: 80, to: 700 }\n`,
+    };
+    const { code, out } = await replicast(['simulate', `${name}.yaml`], files);
+    expect(code).toBe(0);
+    expect(out).toContain(`${base}.replicast.yaml: `);
+  },
+);
+
+test('a values file is rendered without the files of its environment that cannot be read', async () => {
+  const files = {
+    'c/Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n',
+    'c/values.yaml': 'max: 20\n',
+    'c/values-prod.yaml': 'max: 0\n',
+    'c/templates/hpa.yaml': held.replace(/maxReplicas: \d+/, 'maxReplicas: {{ .Values.max }}'),
+    'replicast.config.yaml': 'charts: { environments: { prod: [values-prod.yaml, gone.yaml, ../../out.yaml] } }\n',
+  };
+  const { err, out, code } = await replicast('lint c/values-prod.yaml', files);
+  expect({ err, code }).toEqual({ err: '', code: 1 });
+  expect(codesOf(out)).toContain('c/values-prod.yaml error api/invalid');
+});
+
 describe('the release', () => {
   const files = (config: string) => ({
     'deploy/replicast.config.yaml': config,

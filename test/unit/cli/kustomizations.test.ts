@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '../../../core/text/limits.ts';
 import { replicast } from '../../support/io.ts';
 
 const base = `apiVersion: autoscaling/v2
@@ -165,11 +166,11 @@ describe('lint', () => {
       shop({
         'overlays/prod/kustomization.yaml':
           'resources: [../../base, ../../crd.yaml]\npatches: [{ path: hpa-patch.yaml }]\n',
-        'crd.yaml': 'a\0b',
+        'crd.yaml': 'x'.repeat(limits.fileLength + 1),
       }),
     );
     expect(`${out}${err}`).toContain(
-      'overlays/prod/kustomization.yaml:1:25: information: An entry names a file that is not text, so the file is not read. (limit)',
+      'overlays/prod/kustomization.yaml:1:25: information: An entry names a file that is too large, so the file is not read. (limit)',
     );
     expect(out).not.toContain('kustomize/build');
     expect(code).toBe(0);

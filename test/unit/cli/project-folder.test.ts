@@ -29,6 +29,7 @@ beforeAll(() => {
     'ws/scenarios',
     'ws/k8s/overlays/prod',
     'ws/k8s/base',
+    'ws/conf/deploy',
     'plain/overlays/prod',
     'plain/base',
   ])
@@ -38,6 +39,8 @@ beforeAll(() => {
     'outer/load.csv': `${secret}\n${secret}\n`,
     'ws/hpa.yaml': hpa,
     'ws/scenarios/good.replicast.yaml': 'for: ../hpa.yaml\n',
+    'ws/conf/replicast.config.yaml': 'scenario: none.replicast.yaml\n',
+    'ws/conf/deploy/hpa.yaml': hpa,
     'store/any.replicast.yaml': 'load: {shape: constant, to: 100}\n',
     'ws/scenarios/for.replicast.yaml': 'for: ../../outer/passwd\n',
     'ws/scenarios/csv.replicast.yaml': 'for: ../hpa.yaml\nload: {shape: csv, file: ../../outer/load.csv}\n',
@@ -111,6 +114,12 @@ describe('a scenario names a file', () => {
 test.skipIf(process.platform === 'win32')('a scenario that the command names may be a link', async () => {
   const scenario = at('plain/overlays/linked.replicast.yaml');
   expect(await run('simulate', at('plain/base/hpa.yaml'), '--scenario', scenario)).toMatchObject({ code: 0, err: '' });
+});
+
+test('an error of a configuration names it as the argument is written', async () => {
+  const { err } = await run('lint', at('ws/conf/deploy'));
+  const [config, scenario] = ['replicast.config.yaml', 'none.replicast.yaml'].map((name) => at(`ws/conf/${name}`));
+  expect(err).toBe(`${config} names ${scenario}, which cannot be read.\n`);
 });
 
 describe('a kustomization', () => {

@@ -8,6 +8,7 @@ const uri = (file: number) => `file:///w/${file}.yaml`;
 
 function configurationOf({ isOpen = false } = {}) {
   const requested: string[] = [];
+  let watched = 0;
   let scenario = 'a.replicast.yaml';
   let changed: (params: unknown) => void = () => {};
   const connection = {
@@ -34,13 +35,13 @@ function configurationOf({ isOpen = false } = {}) {
     initial: undefined,
     documents: { get: () => (isOpen ? ({} as never) : undefined) },
     store,
-    ask: (compute) => store.ask(compute),
+    watched: { ask: (compute) => store.ask(compute), changed: () => watched++ },
   });
   const change = (to: string) => {
     scenario = to;
     changed({ settings: {} });
   };
-  return { configuration, store, requested, change };
+  return { configuration, store, requested, change, watched: () => watched };
 }
 
 test('the settings of a document are requested once, and documents with equal settings share them', async () => {
@@ -82,10 +83,19 @@ test.each([
   expect(requested).toEqual(expected);
 });
 
-test('the settings of a closed document are requested again', async () => {
-  const { configuration, requested } = configurationOf();
+test.each([
+  [false, [uri(1), uri(1)]],
+  [true, [uri(1)]],
+])('a check of the workspace keeps the settings only of open documents (%s)', async (isOpen, expected) => {
+  const { configuration, requested } = configurationOf({ isOpen });
   await configuration.settingsFor(uri(1));
-  configuration.documentClosed(uri(1));
+  configuration.forget(uri(1));
   await configuration.settingsFor(uri(1));
-  expect(requested).toEqual([uri(1), uri(1)]);
+  expect(requested).toEqual(expected);
+});
+
+test('a change of the settings is a change of everything that the client shows', async () => {
+  const { change, watched } = configurationOf();
+  change('b.replicast.yaml');
+  expect(watched()).toBe(1);
 });
