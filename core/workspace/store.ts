@@ -135,6 +135,12 @@ export class Store {
     );
   }
 
+  /** Reads a file that the file `from` names, even if its text is known. */
+  readAgain(uri: string, from: string): Promise<FileText> {
+    const { files } = this.options;
+    return files.read(uri, files.scopeOf(from));
+  }
+
   isCurrent(observation: QueryObservation): boolean | Promise<boolean> {
     return this.ask(() => observation.isCurrent());
   }

@@ -1,7 +1,6 @@
 // The CSV file of a load. The server reads the file, because the server knows where a symbolic link leads.
 import { resolveFromScenario } from '../../core/analysis/scenario/uris.ts';
 import { noText } from '../../core/text/file-text.ts';
-import { fileText } from '../../core/workspace/store.ts';
 import { type SeriesParams, type SeriesResponse, seriesParamsSchema, seriesRequest } from '../../protocol/scenario.ts';
 import { workspaceRequest } from '../requests/define-request.ts';
 import type { ServerContext } from '../requests/server-context.ts';
@@ -14,8 +13,9 @@ export const series = workspaceRequest({
   handle: handleSeries,
 });
 
-async function handleSeries({ workspace }: ServerContext, { from, file }: SeriesParams): Promise<SeriesResponse> {
+async function handleSeries({ store }: ServerContext, { from, file }: SeriesParams): Promise<SeriesResponse> {
   const uri = resolveFromScenario(from, file);
-  const text = uri === undefined ? noText.outside : await workspace.ask((read) => fileText(read, uri, from));
+  // The panel asks as soon as VS Code reports a change, which may be before the server is told.
+  const text = uri === undefined ? noText.outside : await store.readAgain(uri, from);
   return typeof text === 'string' ? { text } : { problem: text.clause };
 }
