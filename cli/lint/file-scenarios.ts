@@ -36,11 +36,15 @@ export async function fileScenarios(
 ): Promise<ObjectScenarios | undefined> {
   const uri = fileUri(file);
   const settings = settingsOf(config);
-  if (!on || !((await workspace.ask((read) => hasScenario(read, uri, settings))) || on === 'always')) return undefined;
+  const hasCandidate = on !== undefined && (await workspace.ask((read) => hasScenario(read, uri, settings)));
+  if (!on || !(hasCandidate || on === 'always')) return undefined;
   const source = openSourceFile(text, { format: dataFormat(file) });
   const located = objects.map(({ object, ...place }) => ({ object, location: { uri, ...place }, source }));
   return scenariosOf(located, on, {
     ...scenarioContext(workspace, profile),
-    scenarios: { activeScenario: async (place) => workspace.ask((read) => activeScenario(read, place, settings)) },
+    scenarios: {
+      activeScenario: async (place) =>
+        hasCandidate ? workspace.ask((read) => activeScenario(read, place, settings)) : undefined,
+    },
   });
 }
