@@ -3,20 +3,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
 import { configKind } from '../core/model/config/kind.ts';
-import { type FileText, noText } from '../core/text/file-text.ts';
+import { noText } from '../core/text/file-text.ts';
 import { Store } from '../core/workspace/store.ts';
 import { createWorkspace, type Workspace } from '../core/workspace/workspace.ts';
 import type { Io } from './io.ts';
 import { readFileText, tryReadText } from './referenced-files.ts';
 
-/** A store for one run of a command: each file is read at most once. */
+/** A store for one run of a command: files that change meanwhile are not read again. */
 export function projectStore(io: Io): Store {
-  const texts = new Map<string, Promise<FileText>>();
-  const textOf = (file: string) => {
-    const known = texts.get(file) ?? readFileText(io, file);
-    texts.set(file, known);
-    return known;
-  };
   const isIn = (file: string, project: string | undefined) => project === undefined || io.isInProject(file, project);
   return new Store({
     files: {
@@ -29,7 +23,7 @@ export function projectStore(io: Io): Store {
       },
       async read(uri, project) {
         const file = nameOfUri(uri);
-        return isIn(file, project) ? textOf(file) : noText.outside;
+        return isIn(file, project) ? readFileText(io, file) : noText.outside;
       },
     },
     isWatched: () => true,
