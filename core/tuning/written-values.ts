@@ -34,7 +34,8 @@ export function watermarkTolerances(present: Value | undefined): Value[] {
  */
 export function likeWritten(sample: Value, milli: number): Value {
   if (typeof sample === 'number') return milli / 1000;
-  return /\dm$/.test(String(sample)) && milli % 1000 !== 0 ? `${milli}m` : String(milli / 1000);
+  const hasSuffix = typeof sample === 'string' && /\dm$/.test(sample);
+  return hasSuffix && milli % 1000 !== 0 ? `${milli}m` : String(milli / 1000);
 }
 
 export function quantityNumber(value: Value | undefined): number | undefined {
