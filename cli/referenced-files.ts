@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type FileText, noText, textOrUndefined } from '../core/text/file-text.ts';
 import { CommandError, type Io } from './io.ts';
 import type { ProjectScope } from './project-folder.ts';
@@ -14,6 +15,12 @@ export async function tryReadInProject(
   scope: ProjectScope,
 ): Promise<string | undefined> {
   return io.isInProject(file, io.projectOf(from, scope)) ? tryReadText(io, file) : undefined;
+}
+
+/** Whether a file that a chart's environment names can be read. `name` is relative to the folder of the chart. */
+export async function isReadableFromChart(io: Io, folder: string, name: string): Promise<boolean> {
+  const text = await tryReadInProject(io, path.join(folder, name), path.join(folder, 'Chart.yaml'), 'wide');
+  return text !== undefined;
 }
 
 /**

@@ -7,7 +7,7 @@ import { configFileName } from '../../core/model/config/kind.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import { CommandError, type Io } from '../io.ts';
 import { displayName, readText } from '../read-text.ts';
-import { tryReadInProject } from '../referenced-files.ts';
+import { isReadableFromChart } from '../referenced-files.ts';
 import type { ChosenValues } from './chart-options.ts';
 import type { ChartSource, ReadChart } from './source.ts';
 
@@ -134,14 +134,9 @@ async function runsOfFiles(
   const runs: WantedRun[] = [];
   for (const valuesFile of valuesFiles) {
     const found = valuesFile === 'values.yaml' ? undefined : environmentWith(environments, valuesFile);
-    const others = await Promise.all((found?.files ?? []).map((name) => isReadable(io, folder, name)));
+    const others = await Promise.all((found?.files ?? []).map((name) => isReadableFromChart(io, folder, name)));
     const environment = found?.files.filter((name, i) => name === valuesFile || others[i]) ?? [valuesFile];
     runs.push({ valuesFile, environment });
   }
   return templates.size === 0 ? runs : [...runs, { templates }];
-}
-
-async function isReadable(io: Io, folder: string, name: string): Promise<boolean> {
-  const text = await tryReadInProject(io, path.join(folder, name), path.join(folder, 'Chart.yaml'), 'wide');
-  return text !== undefined;
 }

@@ -30,8 +30,7 @@ export interface SettingsOptions extends ProfileOptions {
 export function settingsFinder(workspace: Pick<Workspace, 'ask'>, options: SettingsOptions): SettingsFinder {
   const levels = readRuleOptions(options.rule);
   const known = new Map<PlacedConfig | undefined, LintSettings>();
-  const byFolder = new Map<string, Promise<LintSettings>>();
-  async function find(folder: string): Promise<LintSettings> {
+  return async (folder) => {
     const config = await configOfFolder(workspace, folder);
     if (!known.has(config)) await assertScenarioReadable(workspace, config, folder);
     const settings = known.get(config) ?? {
@@ -42,12 +41,6 @@ export function settingsFinder(workspace: Pick<Workspace, 'ask'>, options: Setti
     };
     known.set(config, settings);
     return settings;
-  }
-  // A folder is looked up for each of its files, and a lookup takes longer than linting a small file.
-  return (folder) => {
-    const found = byFolder.get(folder) ?? find(folder);
-    byFolder.set(folder, found);
-    return found;
   };
 }
 

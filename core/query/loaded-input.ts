@@ -36,7 +36,7 @@ export class LoadedValues<Key extends LoadedKey, Value> {
   private readonly fetch: (...key: Key) => Promise<Value>;
   private readonly loads = new Map<string, Load<Key>>();
 
-  /** @param fetch gets a value from outside. If it fails, whoever waits for the value gets the error. */
+  /** @param fetch gets a value from outside. If it fails, all readers that wait for the value get the error. */
   constructor(engine: QueryEngine, of: LoadedInput<Key, Value>, fetch: (...key: Key) => Promise<Value>) {
     this.engine = engine;
     this.of = of;
@@ -81,7 +81,7 @@ export class LoadedValues<Key extends LoadedKey, Value> {
 
 interface Load<Key> {
   key: Key;
-  /** Also resolves if the value was forgotten meanwhile. Whoever waits then requests the value again. */
+  /** Also resolves if the value was forgotten meanwhile. The waiting reader then requests the value again. */
   settled: Promise<void>;
   settle(): void;
   fail(error: unknown): void;

@@ -81,7 +81,7 @@ class CollectedFiles {
     const found = this.reader.read(path);
     if (typeof found !== 'string') {
       const { reason } = found;
-      // Only what kustomize may read is no error. It fails for a file that is missing or not text.
+      // kustomize may read such a file. For any other file without text, kustomize fails, too.
       if (reason === 'outside' || reason === 'tooLarge') this.notRead.set(path, reason);
       return false;
     }

@@ -16,8 +16,8 @@ export interface FilePort {
    */
   scopeOf(from: string): string;
   /**
-   * Whether there certainly is no such file, for a port that can say so at once. Most files that are looked for are
-   * missing.
+   * Returns true if the file certainly does not exist. Only a port that can answer without waiting has this function:
+   * most of the files that queries look for are missing, and loading each of them would take long.
    */
   isMissing?(uri: string, scope?: string): boolean;
   /** @param scope the result of `scopeOf` for the file that names this file; absent if no file names it */

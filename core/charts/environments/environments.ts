@@ -85,7 +85,7 @@ function nameOfFile(path: string, name: string): string | undefined {
     const own = /^(?:values[.-](.+)|(.+)[.-]values)\.ya?ml$/.exec(name);
     return own?.[1] ?? own?.[2];
   }
-  // Other files in `ci`, such as the configuration of a test cluster, are no values files.
+  // Other files in `ci`, such as the configuration of a test cluster, are not values files.
   if (!/^ci\/[^/]+\.ya?ml$/.test(path) || !isEnvironmentFile(path)) return undefined;
   return `ci/${name.replace(/(?:[.-]?values)?\.ya?ml$/, '') || 'values'}`;
 }
