@@ -4,6 +4,7 @@ import { Lexer } from 'yaml';
 import { isJsonFile } from '../../core/analysis/analyze-file.ts';
 import { applyEdits } from '../../core/text/edits/minimal-edits.ts';
 import { indexLines, normalizeLineBreaks, offsetAt } from '../../core/text/lines.ts';
+import type { Node, Range } from '../../core/text/node.ts';
 import { readDocument } from '../../core/text/read/read-document.ts';
 import { openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
 
@@ -31,12 +32,12 @@ export function checkEdits(what: string, text: string, edits: readonly TextEdit[
 /** @throws Error if the text after the edit has a new syntax error, or lacks a comment */
 export function checkResult(what: string, before: string, after: string, file: string): void {
   if (file.endsWith('.md')) return;
-  const { errors, isTemplated } = readSyntax(before, file);
+  const { errors, isTemplated, quoted } = readSyntax(before, file);
   if (errors > 0) return;
   // The output of a template may correct or break the rest of the text.
   if (!isTemplated && readSyntax(after, file).errors > 0)
     throw new Error(`${what}: the result has a syntax error:\n${after}`);
-  const comments = commentsOf(before);
+  const comments = commentsOf(before, quoted);
   for (const comment of comments)
     if (countIn(after, comment) < comments.filter((each) => each === comment).length)
       throw new Error(`${what}: the comment is lost: ${comment}\n${after}`);
@@ -45,24 +46,51 @@ export function checkResult(what: string, before: string, after: string, file: s
 /** Counts a text even if it is no longer a comment: an unclosed quote hides the comments after it. */
 const countIn = (text: string, part: string): number => text.split(part).length - 1;
 
-function readSyntax(text: string, file: string): { errors: number; isTemplated: boolean } {
-  const json = isJsonFile(file);
-  const readings = Array.from(
-    placedDocuments(openSourceFile(text, { format: json ? 'json' : 'yaml' })),
-    ({ yamlDocument }) => readDocument(yamlDocument.text, { json }),
-  );
-  const errors = readings.flatMap(({ problems }) => problems.filter(({ level }) => level === 'error'));
-  const isTemplated = readings.some(({ templated, templateLines }) => templated || templateLines.length > 0);
-  return { errors: errors.length, isTemplated };
+interface Syntax {
+  errors: number;
+  isTemplated: boolean;
+  /** The quoted scalars, as offsets into the text of the file. */
+  quoted: Range[];
 }
 
-function commentsOf(text: string): string[] {
+function readSyntax(text: string, file: string): Syntax {
+  const json = isJsonFile(file);
+  const syntax: Syntax = { errors: 0, isTemplated: false, quoted: [] };
+  let offset = 0;
+  for (const { yamlDocument } of placedDocuments(openSourceFile(text, { format: json ? 'json' : 'yaml' }))) {
+    const { root, problems, templated, templateLines } = readDocument(yamlDocument.text, { json });
+    syntax.errors += problems.filter(({ level }) => level === 'error').length;
+    syntax.isTemplated ||= templated || templateLines.length > 0;
+    for (const { start, end } of quotedIn(root)) syntax.quoted.push({ start: offset + start, end: offset + end });
+    offset += yamlDocument.text.length;
+  }
+  return syntax;
+}
+
+function* quotedIn(node: Node | undefined): Generator<Range> {
+  if (node?.kind === 'map') for (const { value } of node.entries) yield* quotedIn(value);
+  else if (node?.kind === 'list') for (const item of node.items) yield* quotedIn(item);
+  else if (node?.kind === 'scalar' && node.style === 'quoted') yield node.range;
+}
+
+function commentsOf(text: string, quoted: readonly Range[]): string[] {
   const comments: string[] = [];
   let last = '';
-  for (const token of new Lexer().lex(normalizeLineBreaks(text))) {
+  for (const token of new Lexer().lex(normalizeLineBreaks(withoutSigns(text, quoted)))) {
     // The lexer puts this character before the content of a scalar.
     if (token.startsWith('#') && last !== '\u001f' && !token.includes('replicast-disable')) comments.push(token.trim());
     last = token;
   }
   return comments;
+}
+
+/** The lexer ends a quoted scalar at a line that is indented too little; such a line may contain ` #`. */
+function withoutSigns(text: string, quoted: readonly Range[]): string {
+  let [written, at] = ['', 0];
+  for (const { start, end } of quoted) {
+    if (start < at) continue;
+    written += text.slice(at, start) + text.slice(start, end).replaceAll('#', 'x');
+    at = end;
+  }
+  return written + text.slice(at);
 }

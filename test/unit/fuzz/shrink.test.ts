@@ -61,4 +61,7 @@ test('a lost comment and a new syntax error are found', () => {
   expect(() => checkResult('it', 'a: 1 # one\n', 'a: 1\n', 'a.yaml')).toThrow('the comment is lost: # one');
   expect(() => checkResult('it', 'a: 1\n', 'a: [\n', 'a.yaml')).toThrow('syntax error');
   expect(() => checkResult('it', 'a: "# no comment"\n', 'a: b\n', 'a.yaml')).not.toThrow();
+  const underIndented = "---\na:\n  b: '1\n: # no comment\n2'\n";
+  expect(() => checkResult('it', `${underIndented}  c: 3\n`, '---\na: b\n', 'a.yaml')).not.toThrow();
+  expect(() => checkResult('it', `${underIndented}  c: 3 # one\n`, 'a: b\n', 'a.yaml')).toThrow('is lost: # one');
 });
