@@ -55,10 +55,13 @@ function cursorInAnnotation(
   const marked = read && findMarked(withFieldSpelling(read, fieldAt(description.root, path)));
   const range = cursor && embedded.rangeOf(cursor.range);
   if (!marked || !range) return undefined;
+  const [start, end] = [positionAt(lines, range.start), positionAt(lines, range.end)];
+  // LSP allows no completion that replaces text on several lines. A name is on several lines if the scalar is folded.
+  if (start.line !== end.line) return undefined;
   const insertion: Insertion = {
     ...insertionAt(indexLines(embedded.text), cursor, marked, json),
     isMultiline: false,
-    range: { start: positionAt(lines, range.start), end: positionAt(lines, range.end) },
+    range: { start, end },
   };
   // If one quote of the JSON is escaped with a backslash, all quotes are escaped.
   const isEscaped = lines.text.slice(lines.starts[insertion.range.start.line], range.start).includes('\\"');

@@ -2,6 +2,7 @@
 // into shared nodes, and applies merges (`<<`). A scalar that contains a template becomes a templated value.
 
 import { isAlias, isCollection, isMap, isPair, isScalar, type ParsedNode, type Scalar } from 'yaml';
+import { afterColon } from '../edits/entry-range.ts';
 import { limitMessages, limits } from '../limits.ts';
 import { columnOf } from '../lines.ts';
 import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from '../node.ts';
@@ -175,8 +176,14 @@ class TreeComposer {
       return;
     }
     const key = keyString(node ? node.value : null);
-    const keyRange = written ? rangeOf(written) : { start: 0, end: 0 };
+    const keyRange = written ? this.keyRange(rangeOf(written)) : { start: 0, end: 0 };
     entries.push(value ? { key, keyRange, value } : { key, keyRange });
+  }
+
+  /** The library places an empty key at the end of the line above; it is moved to its colon. */
+  private keyRange(range: Range): Range {
+    const colon = range.start === range.end ? afterColon(this.options.text, { keyRange: range }) : undefined;
+    return colon === undefined ? range : { start: colon - 1, end: colon - 1 };
   }
 
   private entriesOfMerge(value: ParsedNode | undefined, keyRange: Range): Entry[] {

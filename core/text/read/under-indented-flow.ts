@@ -18,11 +18,13 @@ export function isUnderIndented({ message }: YAMLParseError): boolean {
  */
 export function joinFlowLines(text: string, contents: ParsedNode | null): string | undefined {
   let joined: string | undefined;
+  const ends = new Map<number, number | undefined>();
   visit(contents, {
     Collection(_, node) {
       if (!isCollection(node) || !node.flow || !node.range) return undefined;
       const [start, end] = node.range;
-      const closed = endOfFlow(text, start);
+      if (!ends.has(start)) matchBrackets(text, start, ends);
+      const closed = ends.get(start);
       if (closed === undefined || closed <= end) return visit.SKIP;
       joined = text.slice(0, start) + onOneLine(text.slice(start, closed)) + text.slice(closed);
       return visit.BREAK;
@@ -43,15 +45,25 @@ const tokenPatterns = {
   document: /(?:---|\.\.\.)(?=\s)/y,
 } as const;
 
+/** Each character at which a token of another kind than `other` may begin, and each bracket, is a token of its own. */
+const boundary = /["'#{}[\]]|(?<=\n)[-.]/g;
+
 function* flowTokens(text: string, from: number): Generator<FlowToken> {
   let before = '';
   for (let start = from; start < text.length; ) {
     const kind = tokenKind(text, start, before);
-    const end = kind === 'other' ? start + 1 : matchEnd(tokenPatterns[kind], text, start);
+    const end = kind === 'other' ? endOfOther(text, start) : matchEnd(tokenPatterns[kind], text, start);
     yield { start, end, kind };
-    if (kind !== 'comment' && text.slice(start, end).trim() !== '') before = text[end - 1] ?? '';
+    const written = kind === 'comment' ? '' : text.slice(start, end).trimEnd();
+    before = written.at(-1) ?? before;
     start = end;
   }
+}
+
+function endOfOther(text: string, start: number): number {
+  boundary.lastIndex = start;
+  const at = boundary.exec(text)?.index ?? text.length;
+  return at === start ? start + 1 : at;
 }
 
 function tokenKind(text: string, at: number, lastNonSpace: string): FlowToken['kind'] {
@@ -71,22 +83,32 @@ function matchEnd(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-function endOfFlow(text: string, from: number): number | undefined {
-  let depth = 0;
+/**
+ * Adds the end of each collection between the bracket at `from` and its closing bracket; undefined for a collection
+ * that is not closed before the end of the document.
+ */
+function matchBrackets(text: string, from: number, ends: Map<number, number | undefined>): void {
+  const open: number[] = [];
   for (const { start, end, kind } of flowTokens(text, from)) {
-    if (kind === 'document') return undefined;
+    if (kind === 'document') return;
     if (kind !== 'other') continue;
-    if (text[start] === '{' || text[start] === '[') depth++;
-    if ((text[start] === '}' || text[start] === ']') && --depth === 0) return end;
+    const character = text[start];
+    if (character === '{' || character === '[') {
+      open.push(start);
+      ends.set(start, undefined);
+    } else if (character === '}' || character === ']') {
+      ends.set(open.pop() ?? from, end);
+      if (open.length === 0) return;
+    }
   }
-  return undefined;
 }
 
 function onOneLine(brackets: string): string {
-  return [...flowTokens(brackets, 0)]
-    .map(({ start, end, kind }) => {
-      const written = brackets.slice(start, end);
-      return kind === 'comment' || (kind === 'other' && /[\r\n]/.test(written)) ? ' '.repeat(end - start) : written;
-    })
-    .join('');
+  let line = '';
+  for (const { start, end, kind } of flowTokens(brackets, 0)) {
+    const written = brackets.slice(start, end);
+    if (kind === 'comment') line += ' '.repeat(end - start);
+    else line += kind === 'other' ? written.replaceAll(/[\r\n]/g, ' ') : written;
+  }
+  return line;
 }
