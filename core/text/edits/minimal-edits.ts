@@ -220,13 +220,34 @@ function* replaceInBlock(text: string, { map, written, removed, added, style }: 
     yield { start: end, end, text: lines.map((line) => `\n${indent}${line}`).join('') };
     return;
   }
-  const isOpener = text.slice(startOfLine(text, instead.keyRange.start), startOfEntry(text, instead)).trim() !== '';
-  const together = isOpener && lines.length === 0 ? removed.filter((entry, i) => entry === written[i]) : [instead];
-  for (const entry of removed) if (!together.includes(entry)) yield { ...wholeLinesOf(text, entry), text: '' };
-  const span = wholeLinesOf(text, instead);
+  const sharesLine = text.slice(startOfLine(text, instead.keyRange.start), startOfEntry(text, instead)).trim() !== '';
+  const opening = sharesLine && lines.length === 0 ? removedOpening(text, written, removed) : [];
+  const { start, end } = wholeLinesOf(text, opening.at(-1) ?? instead);
+  let reached = end;
+  for (const entry of removed.slice(Math.max(1, opening.length))) {
+    const span = wholeLinesOf(text, entry);
+    // Our parser reads two entries in the line `a: []: b`.
+    if (span.start >= reached) yield { ...span, text: '' };
+    reached = Math.max(reached, span.end);
+  }
   const joined = lines.join(`\n${indent}`);
-  if (isOpener) yield { start: startOfEntry(text, instead), end: span.end, text: `${joined}\n` };
-  else yield { ...span, text: joined === '' ? '' : `${indent}${joined}\n` };
+  if (!sharesLine) yield { start, end, text: joined === '' ? '' : `${indent}${joined}\n` };
+  else yield { start: startOfEntry(text, instead), ...endOfOpening(text, end, written[opening.length], joined) };
+}
+
+/** Returns the first entries of a list item, as far as they are removed and only blank lines are between them. */
+function removedOpening(text: string, written: readonly Entry[], removed: readonly Entry[]): readonly Entry[] {
+  const spans = removed.map((entry) => wholeLinesOf(text, entry));
+  const isSeparate = (i: number) => text.slice(spans[i - 1]?.end, spans[i]?.start).trim() !== '';
+  const kept = removed.findIndex((entry, i) => entry !== written[i] || (i > 0 && isSeparate(i)));
+  return kept < 0 ? removed : removed.slice(0, kept);
+}
+
+/** The next entry of a list item takes the place of removed ones: `- b: 2` instead of `-` above `b: 2`. */
+function endOfOpening(text: string, end: number, next: Entry | undefined, joined: string): Omit<TextEdit, 'start'> {
+  const start = joined === '' && next ? startOfEntry(text, next) : undefined;
+  const isNext = start !== undefined && start >= end && text.slice(end, start).trim() === '';
+  return isNext ? { end: start, text: '' } : { end, text: `${joined}\n` };
 }
 
 function* replaceInFlow(text: string, { map, written, removed, added, style }: Replacement): Generator<TextEdit> {

@@ -54,6 +54,19 @@ test('of equal keys only the last one is changed', () => {
 });
 
 test.each([
+  ['the first fields', 'l:\n- a: 1\n\n  b: 2\n  c: 3\n', { c: 3 }, 'l:\n- c: 3\n'],
+  ['the first and a later field', 'l:\n- a: 1\n  b: 2\n  c: 3\n', { b: 4 }, 'l:\n- b: 4\n'],
+  ['a field above a comment', 'l:\n- a: 1\n  # b\n  b: 2\n  c: 3\n', { c: 3 }, 'l:\n- \n  # b\n  c: 3\n'],
+])('the next field of a list item takes the place of %s', (_, text, item, after) =>
+  expect(changed(text, { l: [item] })).toBe(after),
+);
+
+test('two entries that the parser reads in one line are removed together or apart', () => {
+  expect(changed('a: []: b\nc: 1\n', { c: 1 })).toBe('c: 1\n');
+  expect(changed('a: []: b\nc: 1\n', { a: [], c: 1 })).toBe('a: []\nc: 1\n');
+});
+
+test.each([
   ['a: &x 1\nb: *x\n', true],
   ['a: &x 1\nb: *x\nc: &x 2\n', true],
   ['a: &x 1\nb: 2\n', false],
