@@ -6,9 +6,9 @@ import type { FuzzedWorkspace } from './random-workspace.ts';
 /** @throws Error with both results if they differ */
 export async function compareWithFresh(session: FuzzSession, { subject, settings }: FuzzedWorkspace): Promise<void> {
   await session.save();
-  await session.session.settled();
+  await session.indexed();
   const fresh = await startFuzzSession({ subject, settings, files: { ...session.files(), [subject]: session.text } });
-  await fresh.session.settled();
+  await fresh.indexed();
   const [edited, opened] = [await resultsOf(session, subject), await resultsOf(fresh, subject)];
   if (edited !== opened)
     throw new Error(`the edited file has other results than a fresh one:\n${edited}\n${opened}\n${session.text}`);

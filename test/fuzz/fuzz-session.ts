@@ -1,5 +1,11 @@
 // A session with the server about one workspace. It checks everything that the server answers and logs.
-import { type Diagnostic, type DocumentUri, ErrorCodes, type TextEdit } from 'vscode-languageserver/node';
+import {
+  CancellationTokenSource,
+  type Diagnostic,
+  type DocumentUri,
+  ErrorCodes,
+  type TextEdit,
+} from 'vscode-languageserver/node';
 import { indexLines, offsetAt, positionAt } from '../../core/text/lines.ts';
 import { type Session, startSession } from '../support/session.ts';
 import { checkEdits } from './check-edits.ts';
@@ -34,6 +40,8 @@ export interface FuzzSession {
   save(): Promise<void>;
   close(): Promise<void>;
   reopen(): Promise<void>;
+  /** Resolves when the server has read all files of the workspace, and has handled all earlier messages. */
+  indexed(): Promise<void>;
   checkLog(): void;
   files(): Files;
 }
@@ -108,6 +116,14 @@ export async function startFuzzSession({ files, subject, settings }: FuzzedWorks
     async reopen() {
       await session.client.sendNotification('textDocument/didClose', { textDocument: { uri } });
       open();
+    },
+    async indexed() {
+      // The server answers this request when all files are read. The cancelled request checks no file.
+      const source = new CancellationTokenSource();
+      const answer = session.client.sendRequest('workspace/diagnostic', { previousResultIds: [] }, source.token);
+      source.cancel();
+      await answer;
+      await session.settled();
     },
     checkLog() {
       const [first] = session.errors;
