@@ -10,8 +10,6 @@ export interface DocumentChecker {
    * last check, returns the same array as the last check.
    */
   check(document: OpenDocument, isWanted: () => boolean): Promise<readonly Diagnostic[] | undefined>;
-  /** Whether the diagnostics of any document other than `uri` depend on the workspace index. */
-  usesIndexBeside(uri: string | undefined): boolean;
   documentClosed(uri: string): void;
 }
 
@@ -49,7 +47,6 @@ export function createDocumentChecker(options: DocumentCheckerOptions): Document
       files.set(uri, file);
       return file.check(document, isWanted);
     },
-    usesIndexBeside: (uri) => [...files].some(([other, { usesIndex }]) => usesIndex && other !== uri),
     documentClosed(uri) {
       files.get(uri)?.end();
       files.delete(uri);

@@ -108,10 +108,6 @@ export class CheckedFile {
     this.files = options.store.observe(options.onSuspect);
   }
 
-  get usesIndex(): boolean {
-    return this.index !== undefined;
-  }
-
   check(document: OpenDocument, isWanted: () => boolean): Promise<readonly Diagnostic[] | undefined> {
     const checking = this.running.then(() => this.checkNow(document, isWanted));
     // A check that ends after the document was closed must not observe anything any more.
@@ -140,14 +136,13 @@ export class CheckedFile {
   private async checkNow(document: OpenDocument, isWanted: () => boolean): Promise<readonly Diagnostic[] | undefined> {
     if (!isWanted()) return undefined;
     const { store, workspaceIndexer, documentSupports } = this.options;
+    // The index is updated first, because the update tells the observations which values may have changed.
+    if (this.last) await workspaceIndexer.currentIndex();
     const last = (await this.areFilesCurrent()) ? this.last : undefined;
     const observed = (index: WorkspaceIndex) => this.observed(index);
     const index = () => workspaceIndexer.currentIndex();
     const workspace = createWorkspace({ store, index, observation: this.files, observed });
     const request = await documentSupports.prepare(document, workspace);
-    // The index is updated first, because the update fills `suspects` with the observations whose values may have
-    // changed.
-    if (last && this.usesIndex) await workspaceIndexer.currentIndex();
     return this.checkAll({ ...request, document, isWanted, last });
   }
 

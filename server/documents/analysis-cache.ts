@@ -21,7 +21,8 @@ import type { Settings } from '../settings/settings.ts';
 
 export interface AnalysisCache {
   analyze(yamlDocument: YamlDocument, options: AnalyzeOptions): AnalyzedDocument;
-  forDocument(yamlDocument: YamlDocument, settings: Settings): DocumentCache;
+  /** @param options the options of the analysis that the results follow from */
+  forDocument(yamlDocument: YamlDocument, settings: Settings, options: AnalyzeOptions): DocumentCache;
   objects(yamlDocument: YamlDocument, options: AnalyzeOptions): DocumentObjects;
   /** Whether any document that was analyzed so far has an object whose fields `core/model` describes. */
   hasObjects(): boolean;
@@ -38,13 +39,10 @@ export function createAnalysisCache(): AnalysisCache {
   const tokens = lastOfDocument<readonly SemanticToken[]>();
   let hasObjects = false;
 
-  /**
-   * Returns the analysis of a document for the given releases. The cache keeps only the analysis for the releases of
-   * the last call.
-   */
+  /** The cache keeps only the analysis with the options of the last call. */
   function analyze(yamlDocument: YamlDocument, fileOptions: AnalyzeOptions): AnalyzedDocument {
     const cached = analyzedDocuments.get(yamlDocument);
-    if (cached && areSameReleases(cached.chosen, fileOptions)) return cached;
+    if (cached && areSameOptions(cached.options, fileOptions)) return cached;
     const options = yamlDocument.listPart === 'item' ? { ...fileOptions, isListItem: true } : fileOptions;
     const parsed = getOrCompute(parsedDocuments, yamlDocument, () => parseDocument(yamlDocument.text, options));
     const analyzed = analyzeParsed(parsed, options);
@@ -55,13 +53,16 @@ export function createAnalysisCache(): AnalysisCache {
 
   return {
     analyze,
-    forDocument: (yamlDocument, settings) => ({
-      codeLenses: (compute) => lenses(yamlDocument)([settings], compute),
-      diagnostics: (compute) => diagnostics(yamlDocument)([settings], compute),
-      lastRendered: () => lastRendered(yamlDocument)([settings], () => new Map()),
-      values: (inputs, compute) => values(yamlDocument)([settings, ...inputs], compute),
-      semanticTokens: (compute) => tokens(yamlDocument)([settings], compute),
-    }),
+    forDocument(yamlDocument, settings, { kustomizedAs, overlays }) {
+      const inputs = [settings, kustomizedAs, overlays];
+      return {
+        codeLenses: (compute) => lenses(yamlDocument)(inputs, compute),
+        diagnostics: (compute) => diagnostics(yamlDocument)(inputs, compute),
+        lastRendered: () => lastRendered(yamlDocument)(inputs, () => new Map()),
+        values: (more, compute) => values(yamlDocument)([...inputs, ...more], compute),
+        semanticTokens: (compute) => tokens(yamlDocument)(inputs, compute),
+      };
+    },
     objects: (yamlDocument, options) =>
       getOrCompute(objects, yamlDocument, () => {
         const analyzed = analyzedDocuments.get(yamlDocument) ?? analyze(yamlDocument, options);
@@ -84,6 +85,11 @@ export function createAnalysisCache(): AnalysisCache {
 export function cacheSupports(supportFor: SupportFor): SupportFor {
   const supports = new WeakMap<YamlDocument, DocumentSupport>();
   return (document) => getOrCompute(supports, document.yamlDocument, () => supportFor(document));
+}
+
+/** Whether both options give the same analysis of one document. Its file never changes. */
+function areSameOptions(one: AnalyzeOptions, other: AnalyzeOptions): boolean {
+  return areSameReleases(one, other) && one.kustomizedAs === other.kustomizedAs && one.overlays === other.overlays;
 }
 
 /**

@@ -19,11 +19,12 @@ import type { WorkspaceFiles } from '../files/workspace-files.ts';
 import { type ServerRuntime, yieldToEventLoop } from '../programs/server-runtime.ts';
 import type { Configuration } from '../settings/configuration.ts';
 import { skipsSyntaxErrors } from '../settings/other-extensions.ts';
-import { analysisOptionsFor, profileFor, type Settings } from '../settings/settings.ts';
+import { profileFor, type Settings } from '../settings/settings.ts';
 import type { KustomizeRenderer } from '../workspace/kustomize-renderer.ts';
 import { findScenarioDefaults } from '../workspace/scenario-defaults.ts';
 import { previewValuesOf, type TemplateRenderer } from '../workspace/template-renderer.ts';
 import type { AnalysisCache } from './analysis-cache.ts';
+import { analysisOptionsFor } from './analysis-options.ts';
 
 export interface DocumentSupports {
   /** @param observed records what the request reads; if absent, nothing of it is recorded */
@@ -61,7 +62,7 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
       const { uri, source, languageId } = document;
       const settings = await configuration.settingsFor(uri, observed?.ask);
       const isSkipping = await workspace.ask((read) => skipsSyntaxErrors(read, languageId, settings));
-      const analyzeOptions = analysisOptionsFor(document, settings);
+      const analyzeOptions = await analysisOptionsFor(workspace, document, settings);
       const chartFile = await workspace.ask((read) => fileOfChart(read, uri, settings.environments));
       const documentNumbers = once(() => numberDocuments(source));
       return {
@@ -89,7 +90,7 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
                   })
                 : analysisCache.analyze(read, options),
             number: () => documentNumbers()[index] ?? { document: 0, firstItem: 0 },
-            cache: analysisCache.forDocument(read, settings),
+            cache: analysisCache.forDocument(read, settings, analyzeOptions),
             ...place,
           };
         },

@@ -1,10 +1,8 @@
 // The open documents, as the client sees them. A document is an immutable snapshot. Code that awaits must compare its
 // snapshot with the current snapshot afterwards, and drop its result if they differ.
 import type { Connection, Event } from 'vscode-languageserver';
-import type { AnalyzeOptions } from '../../core/analysis/analyze-document.ts';
 import { dataFormat } from '../../core/analysis/analyze-file.ts';
 import { uriKey } from '../../core/index/uris.ts';
-import { ChunkedList } from '../../core/text/chunked-list.ts';
 import { limits } from '../../core/text/limits.ts';
 import {
   changeSourceFile,
@@ -22,8 +20,6 @@ export interface OpenDocument {
   readonly version: number;
   readonly languageId: string;
   readonly source: SourceFile;
-  /** Options that follow from the file itself. `analysisOptionsFor` adds the releases of the settings. */
-  readonly fileOptions: AnalyzeOptions;
   /** Whether the text is longer than `limits.fileLength`. A longer text is not analyzed. */
   readonly isTooLarge: boolean;
   /** Set for a file that no editor has open. Its text was read from disk. */
@@ -78,24 +74,9 @@ export class OpenDocuments {
     return this.byKey.values();
   }
 
-  /**
-   * Whether the document is current. False once the client has changed, closed or opened the document, or once
-   * `resetAnalysis` has replaced the document.
-   */
+  /** Whether the document is current. False once the client has changed, closed or opened the document. */
   isCurrent(document: OpenDocument): boolean {
     return this.get(document.uri) === (document.isClosed ? undefined : document);
-  }
-
-  /**
-   * Replaces an open document with a copy that has the new analysis options. The copy has none of the cached results of
-   * the document.
-   */
-  resetAnalysis(document: OpenDocument, fileOptions: AnalyzeOptions): void {
-    const source = {
-      ...document.source,
-      documents: ChunkedList.of(Array.from(document.source.documents, (yamlDocument) => ({ ...yamlDocument }))),
-    };
-    this.byKey.set(uriKey(document.uri), { ...document, source, fileOptions });
   }
 
   private opened(params: unknown): void {
@@ -122,14 +103,13 @@ export class OpenDocuments {
     { uri, version, languageId }: Pick<OpenDocument, 'uri' | 'version' | 'languageId'>,
     source: SourceFile,
   ): void {
-    const fileOptions = this.get(uri)?.fileOptions ?? { json: source.format === 'json', path: uri };
     const isTooLarge = lengthOf(source) > limits.fileLength;
-    this.byKey.set(uriKey(uri), { uri, version, languageId, source, fileOptions, isTooLarge });
+    this.byKey.set(uriKey(uri), { uri, version, languageId, source, isTooLarge });
     this.changed.fire(uri);
   }
 }
 
-export function closedDocument(uri: string, text: string, more: Partial<AnalyzeOptions>): OpenDocument {
+export function closedDocument(uri: string, text: string): OpenDocument {
   const format = dataFormat(uri);
   const source = openSourceFile(text, { format, cutsLists: true });
   return {
@@ -137,7 +117,6 @@ export function closedDocument(uri: string, text: string, more: Partial<AnalyzeO
     version: 0,
     languageId: format,
     source,
-    fileOptions: { json: format === 'json', path: uri, ...more },
     isTooLarge: lengthOf(source) > limits.fileLength,
     isClosed: true,
   };

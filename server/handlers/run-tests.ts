@@ -25,7 +25,6 @@ import {
   type TestedPlace,
   type TestResult,
 } from '../../protocol/tests.ts';
-import { kustomizedOptions } from '../diagnostics/dependent-documents.ts';
 import { findSubjects, type PlacedSubject } from '../documents/test-subjects.ts';
 import { closedDocument, type OpenDocument } from '../files/open-documents.ts';
 import { workspaceRequest } from '../requests/define-request.ts';
@@ -55,7 +54,7 @@ async function handleRunTests(
   const found = await findSubjects(server, uri, reading);
   const subject = found.subjects.find((one) => one.key === key);
   if (!subject) return notTested(found.problem ?? 'The manifest no longer contains this autoscaler.');
-  const document = await documentOf(server, subject);
+  const document = documentOf(server, subject);
   const placed = await simulationIn(server, { document, params: paramsOf(uri, subject, reading) });
   const exclusion = exclusionOf(subject, placed);
   if (exclusion !== undefined) return { ...notTested(toSentence(exclusion)), isExcluded: true };
@@ -75,11 +74,8 @@ function exclusionOf({ environment }: PlacedSubject, { shown }: SimulationAtPlac
   return environment === undefined || isError ? undefined : shown?.rendered?.notRendered;
 }
 
-async function documentOf(
-  { documents, workspace }: ServerContext,
-  { manifest: { uri, text } }: PlacedSubject,
-): Promise<OpenDocument> {
-  return documents.get(uri) ?? closedDocument(uri, text, (await workspace.index()).follow(kustomizedOptions, uri));
+function documentOf({ documents }: ServerContext, { manifest: { uri, text } }: PlacedSubject): OpenDocument {
+  return documents.get(uri) ?? closedDocument(uri, text);
 }
 
 /** If the scenario names a release, the manifest is read as the API server of that release reads it. */

@@ -18,13 +18,14 @@ import {
   simulationRequest,
 } from '../../protocol/requests.ts';
 import { readable } from '../../protocol/schema.ts';
+import { analysisOptionsFor } from '../documents/analysis-options.ts';
 import { locatePosition } from '../documents/locate-position.ts';
 import { type NearestAutoscaler, nearestAutoscaler } from '../documents/nearest-autoscaler.ts';
 import type { OpenDocument } from '../files/open-documents.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import type { ServerContext } from '../requests/server-context.ts';
-import { analysisOptionsFor, profileFor, type Settings, withController } from '../settings/settings.ts';
+import { profileFor, type Settings, withController } from '../settings/settings.ts';
 import { addWorkload } from './add-workload.ts';
 import { comparedEnvironments } from './compared-environments.ts';
 import { comparedOverlays } from './compared-overlays.ts';
@@ -82,7 +83,8 @@ export async function simulationIn(
   // The controller that the user chose in the panel affects only how the API server reads the manifest here. The panel
   // itself computes the run.
   const chosenSettings = withController(settings, params.controller);
-  const analyzeOptions = analysisOptionsFor(document, chosenSettings);
+  const index = await workspace.index();
+  const analyzeOptions = await analysisOptionsFor(workspace, document, chosenSettings);
   const analyze = await templateRenderer.renderDocuments(
     workspace,
     source,
@@ -104,7 +106,7 @@ export async function simulationIn(
     ...place,
     scope: previewScope(uri),
     object: params.object,
-    workspaceContext: workspaceContextOf(await workspace.index(), { ...place, uri }),
+    workspaceContext: workspaceContextOf(index, { ...place, uri }),
   };
   const simulation = simulationAt(rendered, nearest.position, options);
   const shown = autoscalerAtOrAbove(rendered, nearest.position, params.object);

@@ -4,9 +4,10 @@ import { scenarioFromState } from '../../core/explanation/start-from-here.ts';
 import { formatPath } from '../../core/model/path.ts';
 import { sourceFileText } from '../../core/text/source-file.ts';
 import type { SimulationParams, SimulationResponse } from '../../protocol/requests.ts';
+import { analysisOptionsFor } from '../documents/analysis-options.ts';
 import type { OpenDocument } from '../files/open-documents.ts';
 import type { ServerContext } from '../requests/server-context.ts';
-import { analysisOptionsFor, profileFor, withController } from '../settings/settings.ts';
+import { profileFor, withController } from '../settings/settings.ts';
 import { addWorkload } from './add-workload.ts';
 
 type Readable = Extract<SimulationResponse, { type: 'simulation' }>;
@@ -34,7 +35,7 @@ export async function simulationOfDescribe(
   const { uri, source } = document;
   const settings = await server.configuration.settingsFor(uri);
   const { position, controller } = params;
-  const options = analysisOptionsFor(document, withController(settings, controller));
+  const options = await analysisOptionsFor(server.workspace, document, withController(settings, controller));
   const all = explainDescribe(sourceFileText(source), options);
   const found = all.findLast(({ described }) => described.startLine <= position.line) ?? all[0];
   if (!found) return { type: 'empty' };

@@ -9,10 +9,11 @@ import {
   textSimulationParamsSchema,
   textSimulationRequest,
 } from '../../protocol/requests.ts';
+import { analysisOptionsFor } from '../documents/analysis-options.ts';
 import { documentRequest } from '../requests/define-request.ts';
 import type { RequestContext } from '../requests/request-guard.ts';
 import type { ServerContext } from '../requests/server-context.ts';
-import { analysisOptionsFor, profileFor, withController } from '../settings/settings.ts';
+import { profileFor, withController } from '../settings/settings.ts';
 import { addWorkload } from './add-workload.ts';
 
 export const textSimulation = documentRequest({
@@ -30,7 +31,8 @@ async function handleTextSimulation(
   const { uri } = document;
   const settings = await server.configuration.settingsFor(uri);
   const profile = profileFor(settings);
-  const analyzeOptions = analysisOptionsFor(document, withController(settings, params.controller));
+  const chosen = withController(settings, params.controller);
+  const analyzeOptions = await analysisOptionsFor(server.workspace, document, chosen);
   const source = openSourceFile(params.text, { format: document.source.format });
   for (const { yamlDocument, index, ...place } of placedDocuments(source)) {
     const options = { uri, ...place, text: params.text, valuesFiles: params.valuesFiles };

@@ -10,7 +10,6 @@ import { configKind } from '../../core/model/config/kind.ts';
 import { textOrUndefined } from '../../core/text/file-text.ts';
 import { limits } from '../../core/text/limits.ts';
 import { CheckedFile } from '../diagnostics/checked-file.ts';
-import { kustomizedOptions } from '../diagnostics/dependent-documents.ts';
 import { closedDocument, type OpenDocument } from '../files/open-documents.ts';
 import { yieldToEventLoop } from '../programs/server-runtime.ts';
 import { workspaceRequest } from '../requests/define-request.ts';
@@ -47,7 +46,7 @@ async function handleWorkspaceDiagnostic(
   const isWanted = () => !token.isCancellationRequested && !progress.isCancelled();
   let items: WorkspaceDocumentDiagnosticReport[] = [];
   for (const [done, uri] of uris.entries()) {
-    const diagnostics = await diagnosticsOf(server, { uri, index, isWanted });
+    const diagnostics = await diagnosticsOf(server, { uri, isWanted });
     if (!isWanted()) break;
     const before = previous.get(uriKey(uri));
     previous.delete(uriKey(uri));
@@ -91,19 +90,18 @@ function checkedUris(listed: readonly string[], index: WorkspaceIndex): string[]
 
 interface CheckedUri {
   uri: string;
-  index: WorkspaceIndex;
   isWanted(): boolean;
 }
 
 async function diagnosticsOf(
   server: ServerContext,
-  { uri, index, isWanted }: CheckedUri,
+  { uri, isWanted }: CheckedUri,
 ): Promise<readonly Diagnostic[] | undefined> {
   const open = server.documents.get(uri);
   if (open) return checkOnce(server, open, isWanted);
   const text = textOrUndefined(await server.files.read(uri));
   if (text === undefined) return undefined;
-  return checkOnce(server, closedDocument(uri, text, index.follow(kustomizedOptions, uri)), isWanted);
+  return checkOnce(server, closedDocument(uri, text), isWanted);
 }
 
 /**

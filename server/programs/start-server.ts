@@ -12,7 +12,6 @@ import { type PingResponse, pingRequest } from '../../protocol/ping.ts';
 import { readInitializationOptions } from '../../protocol/requests.ts';
 import { simulationsChangedNotification } from '../../protocol/scenario.ts';
 import { createDocumentChecker } from '../diagnostics/check-document.ts';
-import { watchDependentDocuments } from '../diagnostics/dependent-documents.ts';
 import { cacheSupports, createAnalysisCache } from '../documents/analysis-cache.ts';
 import { createDocumentSupports } from '../documents/document-supports.ts';
 import { SentTokens } from '../documents/sent-tokens.ts';
@@ -165,12 +164,6 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
   const diagnosticsDelivery = supportsPullDiagnostics(capabilities)
     ? registerPullDiagnostics(delivery)
     : createDiagnosticsPublisher(delivery);
-  const refreshDependents = watchDependentDocuments({
-    documents,
-    workspaceIndexer,
-    usesIndexBeside: documentChecker.usesIndexBeside,
-    refreshDiagnostics: (uris) => diagnosticsDelivery.dependenciesChanged(uris),
-  });
   return {
     connection,
     capabilities,
@@ -194,7 +187,6 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
     documentSupports,
     documentChecker,
     diagnosticsDelivery,
-    refreshDependents,
     onOutdated: outdated.event,
     onDidChangeReads: changedReads.event,
     pages,
@@ -209,14 +201,15 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
 
 function connectEvents(parts: ServerParts): void {
   const { connection, documents, requestGuard, configuration, store, workspaceIndexer, workspaceFolders } = parts;
-  const { diagnosticsDelivery, refreshDependents, documentChecker, hasFiles } = parts;
+  const { diagnosticsDelivery, documentChecker, hasFiles, runtime } = parts;
   const refreshTitles = () => refreshClient(connection, parts.capabilities);
   const simulationsChanged = () => {
     refreshTitles();
     if (hasFiles) void connection.sendNotification(simulationsChangedNotification);
   };
-  const workspaceChanged = (uri?: string) =>
-    void requestGuard.run('workspace change', undefined, () => refreshDependents(uri));
+  // Deferred, because the scan of a long new document would delay the first completion.
+  const updateIndex = () =>
+    void requestGuard.run('index', undefined, async () => void (await workspaceIndexer.currentIndex()));
   const scenarioChanged = watchScenarios(parts, simulationsChanged);
   const chartChanged = watchCharts(workspaceIndexer, refreshTitles);
   parts.onOutdated((uris) => {
@@ -229,9 +222,9 @@ function connectEvents(parts: ServerParts): void {
     const document = documents.get(uri);
     if (document) store.documentChanged(uri, document.source);
     workspaceIndexer.documentChanged(uri);
+    runtime.defer(updateIndex);
     if (isChartUri(uri)) void requestGuard.run('chart', undefined, chartChanged);
     diagnosticsDelivery.documentChanged(uri);
-    workspaceChanged(uri);
     scenarioChanged(uri);
   });
   documents.onDidClose((uri) => {
@@ -241,10 +234,7 @@ function connectEvents(parts: ServerParts): void {
     diagnosticsDelivery.documentClosed(uri);
     documentChecker.documentClosed(uri);
   });
-  workspaceIndexer.onDidChangeIndex(() => {
-    refreshTitles();
-    workspaceChanged();
-  });
+  workspaceIndexer.onDidChangeIndex(refreshTitles);
   workspaceIndexer.onDidCompleteIndex(refreshTitles);
   workspaceFolders.onDidChange(() => {
     store.foldersChanged(workspaceFolders.roots());

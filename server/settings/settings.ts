@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { AnalyzeOptions } from '../../core/analysis/analyze-document.ts';
 import type { EnvironmentsSetting } from '../../core/charts/environments/environments.ts';
 import type { RuleLevel, RuleLevels, RuleSetting } from '../../core/lint/rule.ts';
 import { LastResults } from '../../core/model/last-results.ts';
@@ -14,7 +13,6 @@ import type { PlacedConfig } from '../../core/workspace/project-config.ts';
 import type { ControllerChoice } from '../../protocol/controller-choice.ts';
 import { environmentsSetting } from '../../protocol/environments.ts';
 import { schemaOf } from '../../protocol/schema.ts';
-import type { OpenDocument } from '../files/open-documents.ts';
 import {
   enabledByDefault,
   enumSetting,
@@ -183,13 +181,6 @@ const withChoice = oncePer((_: Settings) => new LastResults<Settings>(1));
 function flagsThatAreSet(section: unknown): Record<string, number> {
   const flags = Object.entries(controller).filter(([, setting]) => isSetAndValid(setting, section));
   return Object.fromEntries(flags.map(([name, setting]) => [name, readSetting(setting, section, () => {})]));
-}
-
-export function analysisOptionsFor(
-  { fileOptions }: Pick<OpenDocument, 'fileOptions'>,
-  { releases: { chosen } }: Settings,
-): AnalyzeOptions {
-  return { ...fileOptions, ...chosen };
 }
 
 /**

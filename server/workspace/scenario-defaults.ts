@@ -13,9 +13,10 @@ import { type Ask, savedSource } from '../../core/workspace/store.ts';
 import { findWorkload } from '../../core/workspace/workload.ts';
 import type { Workspace } from '../../core/workspace/workspace.ts';
 import type { AnalysisCache } from '../documents/analysis-cache.ts';
+import { analysisOptionsFor } from '../documents/analysis-options.ts';
 import type { OpenDocuments } from '../files/open-documents.ts';
 import type { Configuration } from '../settings/configuration.ts';
-import { analysisOptionsFor, profileFor } from '../settings/settings.ts';
+import { profileFor } from '../settings/settings.ts';
 import type { TemplateRenderer } from './template-renderer.ts';
 
 export interface ScenarioDefaultsDependencies {
@@ -56,7 +57,7 @@ async function findSaved(
   const source = document && (await askWatched((read) => read(savedSource, uri)));
   if (!source || source === document.source) return undefined;
   const settings = await configuration.settingsFor(uri);
-  const analyzeOptions = analysisOptionsFor(document, settings);
+  const analyzeOptions = await analysisOptionsFor(workspace, document, settings);
   const options = { profile: profileFor(settings), ...wholeFile, scope: previewScope(uri) };
   for (const { yamlDocument, ...place } of placedDocuments(source)) {
     const analyzed = analysisCache.analyze(yamlDocument, analyzeOptions);

@@ -5,13 +5,14 @@ import { dataFormat } from '../../core/analysis/analyze-file.ts';
 import { scanDocument } from '../../core/analysis/scan-document.ts';
 import type { FileDocumentObjects } from '../../core/index/index-content.ts';
 import { isAtOrBelow, uriKey } from '../../core/index/uris.ts';
-import { indexQuery, WorkspaceIndex } from '../../core/index/workspace-index.ts';
+import { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { QueryEngine } from '../../core/query/engine.ts';
 import { textOrUndefined } from '../../core/text/file-text.ts';
 import { limits } from '../../core/text/limits.ts';
 import { openSourceFile } from '../../core/text/source-file.ts';
 import { isManifestUri } from '../../protocol/listed-files.ts';
 import type { AnalysisCache } from '../documents/analysis-cache.ts';
+import { fileOptionsOf } from '../documents/analysis-options.ts';
 import { type LastVisit, visitChangedDocuments, visitYamlDocuments } from '../documents/visit-yaml-documents.ts';
 import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
 import type { WorkspaceFiles } from '../files/workspace-files.ts';
@@ -31,8 +32,6 @@ export interface WorkspaceIndexerOptions {
 
 /** The number of files that are read at once. More reads would block the connection to the client. */
 const concurrentReads = 16;
-
-const hasKustomization = indexQuery('hasKustomization', (index) => index.ofRole('kustomization').length > 0);
 
 /** The objects in Markdown and plain text do not belong to the workspace. */
 function isIndexed({ isTooLarge, source }: OpenDocument): boolean {
@@ -106,10 +105,6 @@ export class WorkspaceIndexer {
     return this.index;
   }
 
-  hasKustomization(): boolean {
-    return this.index.follow(hasKustomization);
-  }
-
   indexed(): Promise<void> {
     return this.lastIndexed;
   }
@@ -124,9 +119,6 @@ export class WorkspaceIndexer {
     this.dirty.add(uri);
     this.knownUris.add(uri);
     if (isNew) this.unscanned.add(uri);
-    // A new document is scanned in the background, because the scan of a long document would delay the first
-    // completion.
-    if (isNew) this.options.runtime.defer(() => void this.currentIndex());
   }
 
   async documentClosed(uri: string): Promise<void> {
@@ -194,7 +186,7 @@ export class WorkspaceIndexer {
       visitOptions,
       ({ yamlDocument }) => ({
         lineBreakCount: yamlDocument.lineBreakCount,
-        ...analysisCache.objects(yamlDocument, document.fileOptions),
+        ...analysisCache.objects(yamlDocument, fileOptionsOf(document)),
       }),
     );
     // The scan is undefined if the document was changed or closed meanwhile. A changed document is dirty again, so the

@@ -197,7 +197,8 @@ describe('a search in the editor', () => {
     };
     const session = await open(files);
     session.open(`${folder}/prod/patch.yaml`, files['prod/patch.yaml']);
-    await session.settled();
+    // The server reads the files of the workspace meanwhile.
+    await expect.poll(async () => (await session.tune('prod/patch.yaml')).type).toBe('found');
     const answer = found(await session.tune('prod/patch.yaml'));
     const [proposal] = answer.found.proposals;
     const after = edited(answer, proposal?.id ?? '');

@@ -92,8 +92,12 @@ export function lensTitle(
     case 'status':
     case 'fromStatus':
       return statusLensTitle(analyzed, autoscaler, topic);
-    default:
+    case 'scaleUp':
+    case 'scaleDown':
       return directionTitle(analyzed, autoscaler, { direction: topic, profile });
+    default:
+      // A client may send any text as the topic.
+      return undefined;
   }
 }
 
