@@ -1,5 +1,6 @@
 import { withoutAdvice, withoutMiddleOfChain } from '../../analysis/helm-cause.ts';
 import { codeOfStage, missingCode } from '../../lint/helm-codes.ts';
+import { lastOf } from '../../model/once.ts';
 import { formatPath, type Path } from '../../model/path.ts';
 import { isInArchive } from '../../render/helm/chart/chart-archive.ts';
 import { splitDocuments } from '../../render/helm/chart/documents.ts';
@@ -8,7 +9,7 @@ import { readServerYaml } from '../../text/libyaml/server-yaml.ts';
 import { endOfLine, indexLines, offsetAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
 import { readDocument } from '../../text/read/read-document.ts';
-import { preventsReading } from '../../text/text-problem.ts';
+import { preventsReading, type TextProblem } from '../../text/text-problem.ts';
 import { findNearest, findNode } from '../../text/tree.ts';
 import type { ChartRenderings, ChartRequest, RenderedTemplate } from '../chart-renderings.ts';
 import { templatePlaces } from '../template-places.ts';
@@ -180,9 +181,13 @@ function lineOfFile(name: string, line: number, request: ChartRequest): FilePlac
 }
 
 function rangeInYaml(text: string, line: number): Range {
-  const syntax = line > 0 ? undefined : readDocument(text).problems.find(preventsReading);
+  const syntax =
+    line > 0 ? undefined : lastSyntaxError([text], () => readDocument(text).problems.find(preventsReading));
   return syntax?.range ?? lineRange(text, line);
 }
+
+/** Each YAML document of a file asks for the same error of the whole file. */
+const lastSyntaxError = lastOf<TextProblem | undefined>();
 
 function lineRange(text: string, line: number): Range {
   const start = offsetAt(indexLines(text), { line: Math.max(1, line || 1) - 1, character: 0 });

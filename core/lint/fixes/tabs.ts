@@ -50,7 +50,10 @@ function withSpaces(
     }
     // Replacing tabs by spaces changes offsets, but no line numbers.
     const changed = indexLines(text);
+    const known = indented.size;
     for (const { range } of tabs) indented.add(positionAt(changed, range.start).line);
+    // The tab is not in the indentation, so further rounds read the same text.
+    if (indented.size === known) return undefined;
   }
   return undefined;
 }

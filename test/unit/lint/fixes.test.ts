@@ -6,6 +6,7 @@ import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { findProblems } from '../../../core/lint/diagnostics.ts';
 import { findFixes, type QuickFix } from '../../../core/lint/fixes/fixes.ts';
 import { readableWith } from '../../../core/lint/fixes/readable-with.ts';
+import { replaceTabs } from '../../../core/lint/fixes/tabs.ts';
 import { createAnalysisBudget } from '../../../core/text/limits.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
 import { isWhole, sampleOf } from '../../support/effort.ts';
@@ -513,6 +514,13 @@ describe('tabs in the indentation', () => {
     ],
     ['a template may write more', 'kind: HorizontalPodAutoscaler\nmetadata:\n\tname: {{ .Values.name }}\n'],
   ])('stay if %s', (_, text) => expect(fixed(text)).toEqual({}));
+
+  test('that cannot be replaced are not looked for again', () => {
+    let readings = 0;
+    const pay = () => ++readings > 0;
+    expect(replaceTabs(indexLines('\uFEFF\tmetadata:\n'), { pay })).toBeUndefined();
+    expect(readings).toBe(6);
+  });
 });
 
 test('a fix is offered if the text can be read with it, or if nothing says that it cannot', () => {
