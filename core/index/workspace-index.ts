@@ -394,6 +394,15 @@ export function indexQuery<Key extends QueryKey, Value>(
   });
 }
 
+/** Reads a query on the index of the engine. Code that has the index calls `follow` instead. */
+export function readIndexQuery<Key extends QueryKey, Value>(
+  read: Read,
+  query: IndexQuery<Key, Value>,
+  ...key: Key
+): Value {
+  return read(query, ...key).value;
+}
+
 interface KustomizedFiles {
   kustomization: KustomizationObject;
   files: ReadonlySet<string>;

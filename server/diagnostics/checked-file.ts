@@ -135,27 +135,35 @@ export class CheckedFile {
 
   private async checkNow(document: OpenDocument, isWanted: () => boolean): Promise<readonly Diagnostic[] | undefined> {
     if (!isWanted()) return undefined;
-    const { store, workspaceIndexer, documentSupports } = this.options;
+    const { store, workspaceIndexer, onSuspect } = this.options;
     // The index is updated first, because the update tells the observations which values may have changed.
     if (this.last) await workspaceIndexer.currentIndex();
-    const last = (await this.areFilesCurrent()) ? this.last : undefined;
-    const observed = (index: WorkspaceIndex) => this.observed(index);
-    const index = () => workspaceIndexer.currentIndex();
-    const workspace = createWorkspace({ store, index, observation: this.files, observed });
-    const request = await documentSupports.prepare(document, workspace);
-    return this.checkAll({ ...request, document, isWanted, last });
+    if (await store.isCurrent(this.files)) return this.checkWith(this.files, { document, isWanted, last: this.last });
+    const files = store.observe(onSuspect);
+    let found: readonly Diagnostic[] | undefined;
+    try {
+      found = await this.checkWith(files, { document, isWanted, last: undefined });
+      return found;
+    } finally {
+      // An interrupted check leaves the last result with its own observation, so that the next check knows that the
+      // result is outdated.
+      const replaced = found ? this.files : files;
+      if (found) this.files = files;
+      replaced.end();
+    }
   }
 
-  /**
-   * Whether the files that the last check read are unchanged. After a change, a new observation records which files the
-   * next check reads.
-   */
-  private async areFilesCurrent(): Promise<boolean> {
-    const { store, onSuspect } = this.options;
-    if (await store.isCurrent(this.files)) return true;
-    this.files.end();
-    this.files = store.observe(onSuspect);
-    return false;
+  /** @param files records what the check reads, except the index */
+  private async checkWith(
+    files: QueryObservation,
+    check: Pick<RunningCheck, 'document' | 'isWanted' | 'last'>,
+  ): Promise<readonly Diagnostic[] | undefined> {
+    const { store, workspaceIndexer, documentSupports } = this.options;
+    const observed = (index: WorkspaceIndex) => this.observed(index);
+    const index = () => workspaceIndexer.currentIndex();
+    const workspace = createWorkspace({ store, index, observation: files, observed });
+    const request = await documentSupports.prepare(check.document, workspace);
+    return this.checkAll({ ...request, ...check });
   }
 
   /** Each read of the returned index is recorded as a dependency of the YAML document that is being checked. */

@@ -21,7 +21,7 @@ import type { Settings } from '../settings/settings.ts';
 
 export interface AnalysisCache {
   analyze(yamlDocument: YamlDocument, options: AnalyzeOptions): AnalyzedDocument;
-  /** @param options the options of the analysis that the results follow from */
+  /** @param options the options with which the document is analyzed */
   forDocument(yamlDocument: YamlDocument, settings: Settings, options: AnalyzeOptions): DocumentCache;
   objects(yamlDocument: YamlDocument, options: AnalyzeOptions): DocumentObjects;
   /** Whether any document that was analyzed so far has an object whose fields `core/model` describes. */
@@ -40,12 +40,12 @@ export function createAnalysisCache(): AnalysisCache {
   let hasObjects = false;
 
   /** The cache keeps only the analysis with the options of the last call. */
-  function analyze(yamlDocument: YamlDocument, fileOptions: AnalyzeOptions): AnalyzedDocument {
+  function analyze(yamlDocument: YamlDocument, options: AnalyzeOptions): AnalyzedDocument {
     const cached = analyzedDocuments.get(yamlDocument);
-    if (cached && areSameOptions(cached.options, fileOptions)) return cached;
-    const options = yamlDocument.listPart === 'item' ? { ...fileOptions, isListItem: true } : fileOptions;
-    const parsed = getOrCompute(parsedDocuments, yamlDocument, () => parseDocument(yamlDocument.text, options));
-    const analyzed = analyzeParsed(parsed, options);
+    if (cached && areSameOptions(cached.options, options)) return cached;
+    const ofPart = yamlDocument.listPart === 'item' ? { ...options, isListItem: true } : options;
+    const parsed = getOrCompute(parsedDocuments, yamlDocument, () => parseDocument(yamlDocument.text, ofPart));
+    const analyzed = analyzeParsed(parsed, ofPart);
     analyzedDocuments.set(yamlDocument, analyzed);
     hasObjects ||= analyzed.objects.length > 0;
     return analyzed;
@@ -87,7 +87,10 @@ export function cacheSupports(supportFor: SupportFor): SupportFor {
   return (document) => getOrCompute(supports, document.yamlDocument, () => supportFor(document));
 }
 
-/** Whether both options give the same analysis of one document. Its file never changes. */
+/**
+ * Whether both options give the same analysis of one YAML document. The options that follow from its file are always
+ * the same.
+ */
 function areSameOptions(one: AnalyzeOptions, other: AnalyzeOptions): boolean {
   return areSameReleases(one, other) && one.kustomizedAs === other.kustomizedAs && one.overlays === other.overlays;
 }

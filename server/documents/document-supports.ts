@@ -55,14 +55,14 @@ export interface DocumentSupportsOptions {
 const maxSeriesFiles = 200;
 
 export function createDocumentSupports(options: DocumentSupportsOptions): DocumentSupports {
-  const { analysisCache, configuration } = options;
+  const { analysisCache, configuration, askWatched } = options;
   return {
     async prepare(document, observed) {
       const workspace = observed ?? options.workspace;
       const { uri, source, languageId } = document;
       const settings = await configuration.settingsFor(uri, observed?.ask);
       const isSkipping = await workspace.ask((read) => skipsSyntaxErrors(read, languageId, settings));
-      const analyzeOptions = await analysisOptionsFor(workspace, document, settings);
+      const analyzeOptions = await analysisOptionsFor(observed?.ask ?? askWatched, document, settings);
       const chartFile = await workspace.ask((read) => fileOfChart(read, uri, settings.environments));
       const documentNumbers = once(() => numberDocuments(source));
       return {

@@ -77,14 +77,14 @@ export async function simulationIn(
   server: ServerContext,
   { document, params }: Pick<RequestContext<Omit<SimulationParams, 'textDocument'>>, 'document' | 'params'>,
 ): Promise<SimulationAtPlace> {
-  const { analysisCache, configuration, templateRenderer, workspace } = server;
+  const { analysisCache, askWatched, configuration, templateRenderer, workspace } = server;
   const { uri, source } = document;
   const settings = await configuration.settingsFor(uri);
   // The controller that the user chose in the panel affects only how the API server reads the manifest here. The panel
   // itself computes the run.
   const chosenSettings = withController(settings, params.controller);
   const index = await workspace.index();
-  const analyzeOptions = await analysisOptionsFor(workspace, document, chosenSettings);
+  const analyzeOptions = await analysisOptionsFor(askWatched, document, chosenSettings);
   const analyze = await templateRenderer.renderDocuments(
     workspace,
     source,

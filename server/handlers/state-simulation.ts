@@ -35,7 +35,7 @@ export async function simulationOfDescribe(
   const { uri, source } = document;
   const settings = await server.configuration.settingsFor(uri);
   const { position, controller } = params;
-  const options = await analysisOptionsFor(server.workspace, document, withController(settings, controller));
+  const options = await analysisOptionsFor(server.askWatched, document, withController(settings, controller));
   const all = explainDescribe(sourceFileText(source), options);
   const found = all.findLast(({ described }) => described.startLine <= position.line) ?? all[0];
   if (!found) return { type: 'empty' };

@@ -32,7 +32,7 @@ async function handleTextSimulation(
   const settings = await server.configuration.settingsFor(uri);
   const profile = profileFor(settings);
   const chosen = withController(settings, params.controller);
-  const analyzeOptions = await analysisOptionsFor(server.workspace, document, chosen);
+  const analyzeOptions = await analysisOptionsFor(server.askWatched, document, chosen);
   const source = openSourceFile(params.text, { format: document.source.format });
   for (const { yamlDocument, index, ...place } of placedDocuments(source)) {
     const options = { uri, ...place, text: params.text, valuesFiles: params.valuesFiles };

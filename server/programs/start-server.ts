@@ -207,9 +207,9 @@ function connectEvents(parts: ServerParts): void {
     refreshTitles();
     if (hasFiles) void connection.sendNotification(simulationsChangedNotification);
   };
-  // Deferred, because the scan of a long new document would delay the first completion.
-  const updateIndex = () =>
-    void requestGuard.run('index', undefined, async () => void (await workspaceIndexer.currentIndex()));
+  // The update tells the observations of other documents which values may have changed. It is deferred, because the
+  // scan of a long new document would delay the first completion.
+  const updateIndex = () => void requestGuard.run('index', undefined, () => workspaceIndexer.currentIndex());
   const scenarioChanged = watchScenarios(parts, simulationsChanged);
   const chartChanged = watchCharts(workspaceIndexer, refreshTitles);
   parts.onOutdated((uris) => {

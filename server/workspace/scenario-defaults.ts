@@ -57,7 +57,7 @@ async function findSaved(
   const source = document && (await askWatched((read) => read(savedSource, uri)));
   if (!source || source === document.source) return undefined;
   const settings = await configuration.settingsFor(uri);
-  const analyzeOptions = await analysisOptionsFor(workspace, document, settings);
+  const analyzeOptions = await analysisOptionsFor(askWatched, document, settings);
   const options = { profile: profileFor(settings), ...wholeFile, scope: previewScope(uri) };
   for (const { yamlDocument, ...place } of placedDocuments(source)) {
     const analyzed = analysisCache.analyze(yamlDocument, analyzeOptions);

@@ -76,7 +76,7 @@ function* quotedIn(node: Node | undefined): Generator<Range> {
 function commentsOf(text: string, quoted: readonly Range[]): string[] {
   const comments: string[] = [];
   let last = '';
-  for (const token of new Lexer().lex(normalizeLineBreaks(withoutSigns(text, quoted)))) {
+  for (const token of new Lexer().lex(normalizeLineBreaks(withoutHashes(text, quoted)))) {
     // The lexer puts this character before the content of a scalar.
     if (token.startsWith('#') && last !== '\u001f' && !token.includes('replicast-disable')) comments.push(token.trim());
     last = token;
@@ -85,7 +85,7 @@ function commentsOf(text: string, quoted: readonly Range[]): string[] {
 }
 
 /** The lexer ends a quoted scalar at a line that is indented too little; such a line may contain ` #`. */
-function withoutSigns(text: string, quoted: readonly Range[]): string {
+function withoutHashes(text: string, quoted: readonly Range[]): string {
   let [written, at] = ['', 0];
   for (const { start, end } of quoted) {
     if (start < at) continue;

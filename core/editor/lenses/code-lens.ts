@@ -96,6 +96,7 @@ export function lensTitle(
     case 'scaleDown':
       return directionTitle(analyzed, autoscaler, { direction: topic, profile });
     default:
+      topic satisfies never;
       // A client may send any text as the topic.
       return undefined;
   }

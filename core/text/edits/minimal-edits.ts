@@ -227,7 +227,7 @@ function* replaceInBlock(text: string, { map, written, removed, added, style }: 
   for (const entry of removed.slice(Math.max(1, opening.length))) {
     const span = wholeLinesOf(text, entry);
     // Our parser reads two entries in the line `a: []: b`.
-    if (span.start >= reached) yield { ...span, text: '' };
+    if (span.end > reached) yield { start: Math.max(span.start, reached), end: span.end, text: '' };
     reached = Math.max(reached, span.end);
   }
   const joined = lines.join(`\n${indent}`);

@@ -45,7 +45,7 @@ const tokenPatterns = {
   document: /(?:---|\.\.\.)(?=\s)/y,
 } as const;
 
-/** Each character at which a token of another kind than `other` may begin, and each bracket, is a token of its own. */
+/** A token of kind `other` ends before each bracket, and where a token of another kind may begin. */
 const boundary = /["'#{}[\]]|(?<=\n)[-.]/g;
 
 function* flowTokens(text: string, from: number): Generator<FlowToken> {

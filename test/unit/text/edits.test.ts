@@ -64,6 +64,7 @@ test.each([
 test('two entries that the parser reads in one line are removed together or apart', () => {
   expect(changed('a: []: b\nc: 1\n', { c: 1 })).toBe('c: 1\n');
   expect(changed('a: []: b\nc: 1\n', { a: [], c: 1 })).toBe('a: []\nc: 1\n');
+  expect(changed('a: []: \n  x: 1\nc: 1\n', { c: 1 })).toBe('c: 1\n');
 });
 
 test.each([
