@@ -70,7 +70,7 @@ function readWhole(documentText: string, { json = false, isBatch = false }: Read
   const root = templates.lines.length + templates.templatedRanges.length > 0 ? undefined : readBlocks(documentText);
   if (root) return { root, problems: [], templated: false, templateLines: [] };
   return readWithQuotesClosed(
-    { masked: maskFlowDashes(maskForParser(text, json)), text: documentText, ...templates },
+    { masked: maskFlowDashes(maskForParser(text, json && jsonStart.test(text))), text: documentText, ...templates },
     documentText.length > limits.secondReading ? 0 : 3,
   );
 }
@@ -145,6 +145,9 @@ function libyamlRefusals(contents: ParsedYaml['contents'], written: MaskedDocume
     serverText === undefined ? undefined : (findForbiddenCharacter(serverText) ?? findLibyamlRefusal(masked, contents));
   return refusal && readJson(text) === undefined ? [libyamlProblem(refusal, text)] : [];
 }
+
+/** As for kubectl, a `.json` file with other content is YAML. */
+const jsonStart = /^\s*[{[]/;
 
 /**
  * Masks directives, tabs in JSON, rare line breaks and NUL, so that our parser does not report them. `libyamlRefusals`
