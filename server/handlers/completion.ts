@@ -1,6 +1,6 @@
 import type { CompletionItem, CompletionParams } from 'vscode-languageserver';
 import { resolveCompletion } from '../../core/editor/completion/completion.ts';
-import { editInFile, type PlaceInFile, positionInDocument } from '../../core/text/place-in-file.ts';
+import { editInFile, type PlaceInFile, positionInDocument, positionInFile } from '../../core/text/place-in-file.ts';
 import { documentAtLine } from '../../core/text/source-file.ts';
 import { documentRequest, resolveRequest } from '../requests/define-request.ts';
 import { CompletionRequest, CompletionResolveRequest } from '../requests/language-server.ts';
@@ -25,6 +25,8 @@ async function handleCompletion(
   const { context, supportedDocument } = await documentSupports.prepare(document);
   const supported = supportedDocument(documentAtLine(document.source, params.position.line));
   const position = positionInDocument(params.position, supported);
+  // The cursor may be in the indentation or prefix that a block of Markdown has on each line.
+  if (positionInFile(position, supported).character > params.position.character) return [];
   const request = { position, triggerCharacter: params.context?.triggerCharacter };
   const items = await supportFor(supported).completion(supported, request, context);
   return items.map((item) => shownItem(completionInFile(item, supported)));
