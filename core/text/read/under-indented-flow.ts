@@ -26,7 +26,9 @@ export function joinFlowLines(text: string, contents: ParsedNode | null): string
       if (!ends.has(start)) matchBrackets(text, start, ends);
       const closed = ends.get(start);
       if (closed === undefined || closed <= end) return visit.SKIP;
-      joined = text.slice(0, start) + onOneLine(text.slice(start, closed)) + text.slice(closed);
+      const brackets = text.slice(start, closed);
+      if (hasCommentInScalar(brackets)) return visit.SKIP;
+      joined = text.slice(0, start) + onOneLine(brackets) + text.slice(closed);
       return visit.BREAK;
     },
   });
@@ -101,6 +103,21 @@ function matchBrackets(text: string, from: number, ends: Map<number, number | un
       if (open.length === 0) return;
     }
   }
+}
+
+/** Whether a plain scalar seems to go on after a comment. libyaml refuses this, because it ends the scalar there. */
+function hasCommentInScalar(brackets: string): boolean {
+  let before = '';
+  let endsScalar = false;
+  for (const { start, end, kind } of flowTokens(brackets, 0)) {
+    const written = kind === 'comment' ? '' : brackets.slice(start, end).trim();
+    if (kind === 'comment') endsScalar ||= !',:[{'.includes(before);
+    else if (written !== '') {
+      if (endsScalar && !',]}'.includes(written.charAt(0))) return true;
+      [before, endsScalar] = [written.at(-1) ?? '', false];
+    }
+  }
+  return false;
 }
 
 function onOneLine(brackets: string): string {

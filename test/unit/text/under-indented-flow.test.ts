@@ -19,6 +19,14 @@ test.each([
   expect(readDocument(text).problems).toEqual([]);
 });
 
+test.each(['a: { b: one\n# comment\ntwo }\n', 'a: [one # comment\ntwo]\n'])(
+  'no scalar goes on after a comment: %j',
+  (text) => {
+    expect(readServerYaml(text).ok).toBe(false);
+    expect(readDocument(text).problems).not.toEqual([]);
+  },
+);
+
 test('offsets refer to the original text', () => {
   const text = 'a:\n  b: { c: 1,\nd: 22 }\n';
   const { root } = readDocument(text);
