@@ -242,7 +242,7 @@ const workload = optionalField(
       },
     ),
     cpuLimit: quantityField(
-      'Upper limit of the CPU usage of a pod. A limit below the usage at `capacityPerPod` lowers the capacity of the pod: the pod is throttled, and no higher usage is measured, however high the load.',
+      'Upper limit of the CPU usage of a pod; 0 is no limit. A limit below the usage at `capacityPerPod` lowers the capacity of the pod: the pod is throttled, and no higher usage is measured, however high the load.',
       'none',
       '500m',
     ),

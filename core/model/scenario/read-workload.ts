@@ -36,6 +36,8 @@ export function readScenarioWorkload(fields: ObjectValue, report: ReportProblem)
     setIfPresent(workload, name, nonNegativeNumber(fields[name], ['workload', name], report));
   for (const [name, key] of Object.entries(cpuFields))
     setIfPresent(workload, key, quantityMilli(fields[name], ['workload', name], report));
+  // As for the kubelet, a limit of 0 is no limit.
+  if (workload.cpuLimitMilli === 0) workload.cpuLimitMilli = null;
   setIfPresent(
     workload,
     'cpuPerUnitMilli',

@@ -66,9 +66,11 @@ export function readWorkloadFacts(object: Value, overheadOf: OverheadOf = () => 
     ...controllerFacts(object, spec),
     containers: facts,
     ...(podResources && { podResources }),
-    ...(limits.every((limit) => limit !== undefined) && {
-      cpuLimitMilli: limits.reduce((sum, limit) => sum + (limit ?? 0), 0),
-    }),
+    // A container whose limit is 0 has none.
+    ...(!limits.includes(0) &&
+      limits.every((limit) => limit !== undefined) && {
+        cpuLimitMilli: limits.reduce((sum, limit) => sum + (limit ?? 0), 0),
+      }),
     ...(probeSeconds > 0 && { readySeconds: probeSeconds }),
     ...((gracePeriodSeconds !== undefined || preStopSeconds > 0) && {
       stopSeconds: Math.min(

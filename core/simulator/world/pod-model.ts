@@ -78,7 +78,7 @@ function withTemplate(workload: ScenarioWorkload, model: PodModel, change: Templ
   const [cpuLimit, memoryPerUnit] = [milli('cpuLimit'), milli('memoryPerUnit')];
   return {
     ...workload,
-    cpuLimitMilli: cpuLimit ?? workload.cpuLimitMilli,
+    cpuLimitMilli: cpuLimit === 0 ? null : (cpuLimit ?? workload.cpuLimitMilli),
     cpuPerUnitMilli: milli('cpuPerUnit') ?? model.cpuPerUnitMilli,
     memoryPerUnitBytes: memoryPerUnit === undefined ? model.memoryPerUnitBytes : memoryPerUnit / 1000,
     containers: withRequests(model, milli('cpuRequest'), milli('memoryRequest')),

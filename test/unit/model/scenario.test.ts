@@ -237,6 +237,16 @@ test('takes the deadline of a Deployment, and the update strategy of a StatefulS
   expect(facts(`kind: Deployment\n${update}`)).toEqual({});
 });
 
+test('a CPU limit of 0 is no limit', () => {
+  expect(read('workload: { cpuLimit: 0 }').given.workload).toEqual({ cpuLimitMilli: null });
+  const facts = (...limits: string[]) => {
+    const containers = limits.map((cpu) => `{ name: a, resources: { limits: { cpu: ${cpu} } } }`);
+    const text = `kind: Deployment\nspec: { template: { spec: { containers: [${containers.join()}] } } }`;
+    return readWorkloadFacts(toValue(readDocument(text).root)).cpuLimitMilli;
+  };
+  expect([facts('500m', '1'), facts('500m', '0'), facts('0')]).toEqual([1500, undefined, undefined]);
+});
+
 test('a scenario with a new template is written as it was read', () => {
   const rollout = { what: 'rollout', atSeconds: 60, cpuRequest: '200m', memoryPerUnit: '1Mi' };
   const { given } = readScenario(toValue(readDocument(`faults: [${JSON.stringify(rollout)}]`).root));

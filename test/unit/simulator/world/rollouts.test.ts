@@ -191,6 +191,15 @@ describe('a rollout with other resources', () => {
     expect(world.throttledMs).toBe(43_000);
   });
 
+  test('has no CPU limit if the new limit is 0', () => {
+    const faults = [{ ...rollout(10), cpuLimit: '0', cpuRequest: '0' }];
+    const { result } = watch(
+      { load: { shape: 'constant', to: 240 }, workload: { ...unit, cpuLimitMilli: 50 }, faults },
+      { startAt: 4 },
+    );
+    expect(result.world.capacity).toBe(400);
+  });
+
   test.each([
     // 90 units/s for four old pods and a new one.
     ['requests', 'evenly', '18m', '18m'],
