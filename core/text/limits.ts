@@ -42,11 +42,13 @@ export const limits = {
   expandedNodes: 50_000,
   /** A document of at most this length is parsed again if a quote or a bracket seems to be unclosed. */
   secondReading: 64 * 1024,
+  /** The maximum number of characters that the further readings of one document parse altogether. */
+  furtherReadings: 256 * 1024,
   /**
    * A document with more errors than this number is not parsed again. There can be so many errors if a quote is
    * unclosed, because every word after the quote may then be an error.
    */
-  secondReadingErrors: 2000,
+  secondReadingErrors: 500,
   problems: 100,
   comparedObjects: 100,
   /**

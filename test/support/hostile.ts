@@ -38,6 +38,7 @@ export function hostileTexts(manifest: string, part = 1): [name: string, text: s
     ['quotes', `${manifest}note: ${repeat('"', 20_001)}\n`],
     ['blanks', `${manifest}${' '.repeat(200_000)}x`],
     ['brackets that are never closed', `${manifest}note:\n${repeat('  - [x\n', 1900)}`],
+    ['lists between keys', `${manifest}note: a${repeat(': []a', 2000)}\n`],
     ['colons', `${manifest}${repeat('a: ', 20_000)}`],
     ['blocks of templates', `${manifest}${repeat('{{ if .Values.a }}\n', 5000)}${repeat('{{ end }}\n', 5000)}`],
     ['a condition of many names', `${manifest}{{ if ${'.Values.a'.repeat(60)}! }}\n{{ end }}\n`],

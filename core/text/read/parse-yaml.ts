@@ -1,6 +1,6 @@
 // Parses the first document with the YAML library. Refuses documents that would overflow the stack of the library.
 import { Composer, type CST, isScalar, Lexer, type ParsedNode, Parser, visit, type YAMLParseError } from 'yaml';
-import { limits } from '../limits.ts';
+import { type AnalysisBudget, createAnalysisBudget, limits } from '../limits.ts';
 import { isUnderIndented, joinFlowLines, maxUnderIndented } from './under-indented-flow.ts';
 import { assignValues, findQuotedRange, joinQuoteLines } from './under-indented-quote.ts';
 
@@ -17,6 +17,8 @@ type OverLimit = 'too deep' | 'too many items';
 
 export interface ParseOptions {
   maxItems?: number;
+  /** Limits what is parsed again. Share it among several attempts to read one text. */
+  budget?: AnalysisBudget;
 }
 
 // The failsafe schema keeps every scalar a string; resolve-scalar.ts reads scalars as the API server does.
@@ -28,13 +30,16 @@ const options = {
   logLevel: 'silent',
 } as const;
 
-export function parseYaml(text: string, limitsOfText: ParseOptions = {}): YamlParseResult {
-  const first = parse(text, limitsOfText);
+export function parseYaml(
+  text: string,
+  { maxItems, budget = createAnalysisBudget(limits.furtherReadings) }: ParseOptions = {},
+): YamlParseResult {
+  const first = parse(text, maxItems);
   if (isOverLimit(first) || (first.openQuote === undefined && !first.errors.some(isUnderIndented))) return first;
   if (text.length > limits.secondReading || first.errors.length > limits.secondReadingErrors) return first;
   return (
-    withUnderIndentedQuotes(text, first) ??
-    (first.errors.some(isUnderIndented) ? withUnderIndentedFlow(text, first) : first)
+    withUnderIndentedQuotes(text, first, budget) ??
+    (first.errors.some(isUnderIndented) ? withUnderIndentedFlow(text, first, budget) : first)
   );
 }
 
@@ -42,27 +47,27 @@ export function parseYaml(text: string, limitsOfText: ParseOptions = {}): YamlPa
  * Parses the text again with the lines of each quoted string joined, because lines that are indented too little leave a
  * quote open. The result is undefined if errors remain, because the user is then still typing the closing quote.
  */
-function withUnderIndentedQuotes(text: string, first: ParsedYaml): YamlParseResult | undefined {
+function withUnderIndentedQuotes(text: string, first: ParsedYaml, budget: AnalysisBudget): YamlParseResult | undefined {
   const valueAt = new Map<number, string>();
   let [joined, next]: [string, YamlParseResult] = [text, first];
   while (!isOverLimit(next) && next.openQuote !== undefined && valueAt.size < maxUnderIndented) {
     const quote = findQuotedRange(joined, next.openQuote);
-    if (!quote || valueAt.has(quote.start)) return undefined;
+    if (!quote || valueAt.has(quote.start) || !budget.pay(text.length)) return undefined;
     const alone = parse(text.slice(quote.start, quote.end));
     if (isOverLimit(alone) || !isScalar(alone.contents)) return undefined;
     valueAt.set(quote.start, String(alone.contents.value));
     joined = joinQuoteLines(joined, quote);
     next = parse(joined);
   }
-  if (!isOverLimit(next) && next.errors.some(isUnderIndented)) next = withUnderIndentedFlow(joined, next);
+  if (!isOverLimit(next) && next.errors.some(isUnderIndented)) next = withUnderIndentedFlow(joined, next, budget);
   return !isOverLimit(next) && next.errors.length === 0 && assignValues(next.contents, valueAt) ? next : undefined;
 }
 
-function withUnderIndentedFlow(text: string, first: ParsedYaml): YamlParseResult {
+function withUnderIndentedFlow(text: string, first: ParsedYaml, budget: AnalysisBudget): YamlParseResult {
   let [joined, next]: [string | undefined, YamlParseResult] = [text, first];
   for (let i = 0; i < maxUnderIndented && joined !== undefined && !isOverLimit(next); i++) {
     joined = joinFlowLines(joined, next.contents);
-    next = joined === undefined ? first : parse(joined);
+    next = joined === undefined || !budget.pay(text.length) ? first : parse(joined);
     if (!isOverLimit(next) && !next.errors.some(isUnderIndented)) return next;
   }
   return first;
@@ -72,10 +77,10 @@ function isOverLimit(parsed: YamlParseResult): parsed is OverLimit {
   return typeof parsed === 'string';
 }
 
-function parse(text: string, limitsOfText: ParseOptions = {}): YamlParseResult {
+function parse(text: string, maxItems = Number.POSITIVE_INFINITY): YamlParseResult {
   const tokens: CST.Token[] = [];
   let errorTokens = 0;
-  for (const token of tokensOf(text, limitsOfText)) {
+  for (const token of tokensOf(text, maxItems)) {
     if (typeof token === 'string') return token;
     if (isDeeperThan(token, limits.depth)) return 'too deep';
     // Further error tokens are dropped, because they give no new information, and the composer would create an
@@ -107,10 +112,7 @@ function withoutStackTraces<Result>(run: () => Result): Result {
  * Yields the tokens of the text, or the limit that the text exceeds. The depth is limited, because the parser closes
  * nested levels recursively, so deep nesting would overflow the stack.
  */
-function* tokensOf(
-  text: string,
-  { maxItems = Number.POSITIVE_INFINITY }: ParseOptions,
-): Generator<CST.Token | OverLimit> {
+function* tokensOf(text: string, maxItems: number): Generator<CST.Token | OverLimit> {
   const parser = new Parser();
   for (const lexeme of new Lexer().lex(text)) {
     if (parser.stack.length > maxOpenTokens) yield 'too deep';

@@ -1,7 +1,7 @@
 // Reads one YAML or JSON document. Never throws, and reads as much of a half-typed document as possible.
 
 import { findForbiddenCharacter, findLibyamlRefusal } from '../libyaml/libyaml-refusals.ts';
-import { limitMessages, limits } from '../limits.ts';
+import { type AnalysisBudget, createAnalysisBudget, limitMessages, limits } from '../limits.ts';
 import { endOfLine, normalizeLineBreaks, startOfLine } from '../lines.ts';
 import { splitList } from '../list-parts.ts';
 import type { ListNode, Node, Range } from '../node.ts';
@@ -71,7 +71,10 @@ function readWhole(documentText: string, { json = false, isBatch = false }: Read
   if (root) return { root, problems: [], templated: false, templateLines: [] };
   return readWithQuotesClosed(
     { masked: maskFlowDashes(maskForParser(text, json && jsonStart.test(text))), text: documentText, ...templates },
-    documentText.length > limits.secondReading ? 0 : 3,
+    {
+      attempts: documentText.length > limits.secondReading ? 0 : 3,
+      budget: createAnalysisBudget(limits.furtherReadings),
+    },
   );
 }
 
@@ -79,8 +82,11 @@ function readWhole(documentText: string, { json = false, isBatch = false }: Read
  * A quote that is never closed would make the rest of the document one string, so the document is read again without
  * this quote.
  */
-function readWithQuotesClosed(written: MaskedDocument, attempts: number): DocumentReadResult {
-  const parsed = parseYaml(written.masked, { maxItems: limits.listItems });
+function readWithQuotesClosed(
+  written: MaskedDocument,
+  { attempts, budget }: { attempts: number; budget: AnalysisBudget },
+): DocumentReadResult {
+  const parsed = parseYaml(written.masked, { maxItems: limits.listItems, budget });
   if (parsed === 'too deep') return overLimit('depth', written.text);
   if (parsed === 'too many items') return overLimit('listItems', written.text);
   const { openQuote } = parsed;
@@ -89,7 +95,7 @@ function readWithQuotesClosed(written: MaskedDocument, attempts: number): Docume
   const withOpenQuote = { ...written, templatedRanges: [...written.templatedRanges, range] };
   const reading =
     attempts > 0
-      ? readWithQuotesClosed(withoutQuote(withOpenQuote, openQuote), attempts - 1)
+      ? readWithQuotesClosed(withoutQuote(withOpenQuote, openQuote), { attempts: attempts - 1, budget })
       : compose(parsed, withOpenQuote);
   // A tab that indents an earlier line may be the reason why the quote seems open.
   const isCertain = !reading.problems.some((problem) => problem.code === 'yaml-tab' && problem.range.start < openQuote);

@@ -27,6 +27,14 @@ test.each(['a: { b: one\n# comment\ntwo }\n', 'a: [one # comment\ntwo]\n'])(
   },
 );
 
+test('a long document is not read again for each of many under-indented parts', () => {
+  const problems = (length: number) =>
+    readDocument(`a: "1\n2"\nb: "3\n4"\ne: "5\n6"\nc: [\n5\n]\nd: [\n6\n]\nf: |\n${'  x\n'.repeat(length / 4)}`)
+      .problems;
+  expect(problems(1024)).toEqual([]);
+  expect(problems(60 * 1024)).not.toEqual([]);
+});
+
 test('offsets refer to the original text', () => {
   const text = 'a:\n  b: { c: 1,\nd: 22 }\n';
   const { root } = readDocument(text);
