@@ -36,7 +36,7 @@ export function readScenarioWorkload(fields: ObjectValue, report: ReportProblem)
     setIfPresent(workload, name, nonNegativeNumber(fields[name], ['workload', name], report));
   for (const [name, key] of Object.entries(cpuFields))
     setIfPresent(workload, key, quantityMilli(fields[name], ['workload', name], report));
-  // As for the kubelet, a limit of 0 is no limit.
+  // The kubelet sets no limit if the value is 0.
   if (workload.cpuLimitMilli === 0) workload.cpuLimitMilli = null;
   setIfPresent(
     workload,

@@ -66,7 +66,7 @@ export function readWorkloadFacts(object: Value, overheadOf: OverheadOf = () => 
     ...controllerFacts(object, spec),
     containers: facts,
     ...(podResources && { podResources }),
-    // A container whose limit is 0 has none.
+    // The usage of a pod has no limit if one of its containers has none. The value 0 means no limit.
     ...(!limits.includes(0) &&
       limits.every((limit) => limit !== undefined) && {
         cpuLimitMilli: limits.reduce((sum, limit) => sum + (limit ?? 0), 0),

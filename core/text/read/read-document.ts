@@ -152,7 +152,7 @@ function libyamlRefusals(contents: ParsedYaml['contents'], written: MaskedDocume
   return refusal && readJson(text) === undefined ? [libyamlProblem(refusal, text)] : [];
 }
 
-/** As for kubectl, a `.json` file with other content is YAML. */
+/** kubectl reads a `.json` file with other content as YAML. */
 const jsonStart = /^\s*[{[]/;
 
 /**
