@@ -17,10 +17,11 @@ export async function tryReadInProject(
   return io.isInProject(file, io.projectOf(from, scope)) ? tryReadText(io, file) : undefined;
 }
 
-/** Whether a file that a chart's environment names can be read. `name` is relative to the folder of the chart. */
-export async function isReadableFromChart(io: Io, folder: string, name: string): Promise<boolean> {
-  const text = await tryReadInProject(io, path.join(folder, name), path.join(folder, 'Chart.yaml'), 'wide');
-  return text !== undefined;
+/** Reads a file that an environment of a chart names. `name` is relative to the folder of the chart. */
+export async function readFromChart(io: Io, folder: string, name: string): Promise<FileText> {
+  const file = path.join(folder, name);
+  const project = io.projectOf(path.join(folder, 'Chart.yaml'), 'wide');
+  return io.isInProject(file, project) ? readFileText(io, file) : noText.outside;
 }
 
 /**

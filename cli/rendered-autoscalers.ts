@@ -41,11 +41,12 @@ export async function renderedAutoscalers(
 }
 
 async function autoscalersOfChart(io: Io, source: ChartSource, context: ChartContext): Promise<RenderedFiles> {
-  const { files, errors } = await locateAutoscalers(io, source, { ...context, renderings: await context.renderings() });
+  const renderings = await context.renderings();
+  const { files, errors, notes } = await locateAutoscalers(io, source, { ...context, renderings });
   const [first] = errors;
   if (first !== undefined && context.isOne && files.every(({ autoscalers }) => autoscalers.length === 0))
     throw new CommandError(first);
-  for (const error of errors) io.err(`${error}\n`);
+  for (const sentence of [...errors, ...notes]) io.err(`${sentence}\n`);
   return { files, isRendered: errors.length === 0 };
 }
 

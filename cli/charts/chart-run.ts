@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { isEnvironmentFile } from '../../core/charts/chart-folder.ts';
 import type { ChartRequest } from '../../core/charts/chart-renderings.ts';
-import { environmentWith } from '../../core/charts/environments/environments.ts';
+import { type Environment, environmentWith } from '../../core/charts/environments/environments.ts';
 import { isDefaultValues } from '../../core/charts/environments/values-over-defaults.ts';
-import { configFileName } from '../../core/model/config/kind.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
-import { CommandError, type Io } from '../io.ts';
+import { NoText } from '../../core/text/file-text.ts';
+import type { Io } from '../io.ts';
 import { displayName, readText } from '../read-text.ts';
-import { isReadableFromChart } from '../referenced-files.ts';
+import { readFromChart } from '../referenced-files.ts';
 import type { ChosenValues } from './chart-options.ts';
 import type { ChartSource, ReadChart } from './source.ts';
 
@@ -25,25 +25,26 @@ export interface ChartRun {
 }
 
 interface ChartRunOptions {
-  /** Values files that override values.yaml, relative to the folder of the chart. */
-  environment?: readonly string[] | undefined;
+  /** The values files of an environment that override values.yaml. */
+  environment?: readonly EnvironmentFile[] | undefined;
   chosenValues: ChosenValues;
   chosen: ChosenReleases;
 }
 
-async function chartRun(
-  io: Io,
+interface EnvironmentFile {
+  /** The path relative to the folder of the chart. */
+  name: string;
+  file: string;
+  text: string;
+}
+
+function chartRun(
   { folder, chart }: ReadChart,
-  { environment = [], chosenValues: { files, flags, flagNames }, chosen }: ChartRunOptions,
-): Promise<ChartRun> {
-  const paths = new Map<string, string>();
-  const values = [];
-  for (const name of environment.filter((each, i) => !(isDefaultValues(each, i) && chart.files.has(each)))) {
-    const file = await fileOfEnvironment(io, folder, name);
-    values.push({ name, text: chart.files.get(name) ?? (await readText(io, file)) });
-    paths.set(name, file);
-  }
-  const isEnvironment = values.length > 0;
+  { environment: read = [], chosenValues: { files, flags, flagNames }, chosen }: ChartRunOptions,
+): ChartRun {
+  const environment = read.filter(({ name }, i) => !(isDefaultValues(name, i) && chart.files.has(name)));
+  const values = environment.map(({ name, text }) => ({ name, text }));
+  const paths = new Map(environment.map(({ name, file }) => [name, file]));
   for (const file of files) {
     const name = requestName(file.path, { folder, taken: new Set([...chart.files.keys(), ...paths.keys()]) });
     values.push({ name, text: file.text });
@@ -52,28 +53,19 @@ async function chartRun(
   // A values file of an environment keeps its folder in the title, because environments may have values files of the
   // same name.
   const nameOf = (file: string) =>
-    environment.find((name) => paths.get(name) === file) ?? path.basename(displayName(file));
+    environment.find((one) => one.file === file)?.name ?? path.basename(displayName(file));
   const own = chart.files.has('values.yaml') ? [path.join(folder, 'values.yaml')] : [];
   const overDefaults = [...paths.values()];
   const last = overDefaults.length > 0 ? overDefaults : own;
   return {
     folder,
-    isEnvironment,
+    isEnvironment: environment.length > 0,
     request: { chart, values, flags, chosen },
     valuesFiles: [...own, ...overDefaults],
     valuesText: [...last.map(nameOf), ...flagNames].join(', '),
     flagsText: flagNames.join(', '),
     fileOf: (name) => paths.get(name) ?? path.join(folder, name),
   };
-}
-
-/** @throws CommandError if the file is not in the project of the chart */
-export async function fileOfEnvironment(io: Io, folder: string, name: string): Promise<string> {
-  const file = path.join(folder, name);
-  if (io.isInProject(file, io.projectOf(path.join(folder, 'Chart.yaml'), 'wide'))) return file;
-  throw new CommandError(
-    `${configFileName} names a values file that is not read, because it is outside the repository.`,
-  );
 }
 
 /**
@@ -92,6 +84,12 @@ export interface SourceRun {
   templates?: ReadonlySet<string>;
 }
 
+export interface UnreadValuesFile {
+  file: string;
+  /** A clause: `prod is rendered without secrets.yaml: it does not exist`. */
+  consequence: string;
+}
+
 interface SourceRunOptions extends Omit<ChartRunOptions, 'environment'> {
   /** Whether a whole chart is also rendered with each of its environments, unless the user chose values. */
   withEnvironments?: boolean | undefined;
@@ -99,44 +97,77 @@ interface SourceRunOptions extends Omit<ChartRunOptions, 'environment'> {
 
 /**
  * For a whole chart, returns a run without environment first. If the user gave files of the chart, returns a run for
- * each given values file, and one run for all given templates.
+ * each given values file, and one run for all given templates. As in an editor, an environment is rendered with those
+ * of its files that can be read; `unread` contains the other files.
  */
 export async function runsOfSource(
   io: Io,
   source: ChartSource,
   { withEnvironments = false, ...options }: SourceRunOptions,
-): Promise<SourceRun[]> {
+): Promise<{ runs: SourceRun[]; unread: readonly UnreadValuesFile[] }> {
   const environments = withEnvironments && !options.chosenValues.isChosen ? await source.findEnvironments() : [];
-  const wanted: WantedRun[] = source.only
+  const { wanted, unread } = source.only
     ? await runsOfFiles(io, [...source.only], source)
-    : [{}, ...environments.map(({ files }) => ({ environment: files, valuesFile: files.at(-1) }))];
-  const runs: SourceRun[] = [];
-  for (const { environment, ...one } of wanted)
-    runs.push({ ...one, run: await chartRun(io, source, { ...options, environment }) });
-  return runs;
+    : await runsOfChart(io, environments, source);
+  const runs = wanted.map(({ environment, ...one }) => ({
+    ...one,
+    run: chartRun(source, { ...options, environment }),
+  }));
+  return { runs, unread };
 }
 
-type WantedRun = Omit<SourceRun, 'run'> & Pick<ChartRunOptions, 'environment'>;
+interface WantedRuns {
+  wanted: readonly (Omit<SourceRun, 'run'> & Pick<ChartRunOptions, 'environment'>)[];
+  unread: readonly UnreadValuesFile[];
+}
 
-/**
- * As in an editor, a values file that belongs to only one environment is rendered with those of the environment's files
- * that can be read.
- */
-async function runsOfFiles(
-  io: Io,
-  only: readonly string[],
-  { folder, findEnvironments }: ChartSource,
-): Promise<WantedRun[]> {
+async function runsOfChart(io: Io, environments: readonly Environment[], chart: ReadChart): Promise<WantedRuns> {
+  const all = await Promise.all(environments.map((one) => readEnvironment(io, one, chart)));
+  return {
+    wanted: [{}, ...all.map(({ environment }) => ({ environment, valuesFile: environment.at(-1)?.name }))],
+    unread: all.flatMap(({ unread }) => unread),
+  };
+}
+
+/** A values file that belongs to only one environment is rendered with the other files of the environment. */
+async function runsOfFiles(io: Io, only: readonly string[], chart: ChartSource): Promise<WantedRuns> {
   const valuesFiles = only.filter((name) => name === 'values.yaml' || isEnvironmentFile(name));
   const templates = new Set(only.filter((name) => !valuesFiles.includes(name)));
   const isOther = valuesFiles.some((name) => name !== 'values.yaml');
-  const environments = isOther ? await findEnvironments() : [];
-  const runs: WantedRun[] = [];
-  for (const valuesFile of valuesFiles) {
-    const found = valuesFile === 'values.yaml' ? undefined : environmentWith(environments, valuesFile);
-    const others = await Promise.all((found?.files ?? []).map((name) => isReadableFromChart(io, folder, name)));
-    const environment = found?.files.filter((name, i) => name === valuesFile || others[i]) ?? [valuesFile];
-    runs.push({ valuesFile, environment });
+  const environments = isOther ? await chart.findEnvironments() : [];
+  const all = await Promise.all(
+    valuesFiles.map(async (valuesFile) => {
+      const found = valuesFile === 'values.yaml' ? undefined : environmentWith(environments, valuesFile);
+      const environment = found ?? { name: valuesFile, files: [valuesFile] };
+      return { valuesFile, ...(await readEnvironment(io, environment, chart, valuesFile)) };
+    }),
+  );
+  const wanted = all.map(({ unread: _, ...one }) => one);
+  return {
+    wanted: templates.size === 0 ? wanted : [...wanted, { templates }],
+    unread: all.flatMap(({ unread }) => unread),
+  };
+}
+
+/**
+ * @param given the file that the user gave
+ * @throws CommandError if the given file cannot be read
+ */
+async function readEnvironment(
+  io: Io,
+  { name: environmentName, files }: Environment,
+  { folder, chart }: ReadChart,
+  given?: string,
+): Promise<{ environment: EnvironmentFile[]; unread: UnreadValuesFile[] }> {
+  const environment: EnvironmentFile[] = [];
+  const unread: UnreadValuesFile[] = [];
+  for (const name of files) {
+    const file = path.join(folder, name);
+    const readFile = () => (name === given ? readText(io, file) : readFromChart(io, folder, name));
+    const text = chart.files.get(name) ?? (await readFile());
+    if (text instanceof NoText)
+      unread.push({ file, consequence: `${environmentName} is rendered without ${name}: ${text.clause}` });
+    else environment.push({ name, file, text });
   }
-  return templates.size === 0 ? runs : [...runs, { templates }];
+  return { environment, unread };
 }

@@ -38,6 +38,8 @@ export interface LocateContext {
 export interface LocatedInChart {
   files: readonly FileAutoscalers[];
   errors: readonly string[];
+  /** Sentences about files that an environment is rendered without. */
+  notes: readonly string[];
 }
 
 /**
@@ -45,7 +47,7 @@ export interface LocatedInChart {
  * template or, in a run for a values file, to this values file.
  */
 export async function locateAutoscalers(io: Io, source: ChartSource, context: LocateContext): Promise<LocatedInChart> {
-  const runs = await runsOfSource(io, source, context);
+  const { runs, unread } = await runsOfSource(io, source, context);
   const errors = runs.map(({ run }) => helmErrors(context.renderings, run));
   // A chart may need the values of an environment. The errors with values.yaml alone are therefore ignored if the chart
   // has no errors in at least one environment.
@@ -55,6 +57,7 @@ export async function locateAutoscalers(io: Io, source: ChartSource, context: Lo
       one.valuesFile === undefined ? ofTemplates(source, one, context) : ofValuesFile(one.valuesFile, one.run, context),
     ),
     errors: [...new Set((isCompleted ? errors.slice(1) : errors).flat())],
+    notes: unread.map(({ consequence }) => `${consequence}.`),
   };
 }
 

@@ -10,7 +10,7 @@ import { chartArchiveText, isChartArchive } from '../../protocol/chart-archive.t
 import type { Io } from '../io.ts';
 import { configOfFolder } from '../project-config.ts';
 import { projectStore } from '../project-store.ts';
-import { isReadableFromChart, tryReadText } from '../referenced-files.ts';
+import { readFromChart, tryReadText } from '../referenced-files.ts';
 import { fileUri } from '../workspace-index.ts';
 import { nameInChart } from './name-in-chart.ts';
 import type { ReadChart } from './source.ts';
@@ -46,8 +46,8 @@ async function environmentsIn(
   { names, setting }: { names: readonly string[]; setting: EnvironmentsSetting },
 ): Promise<Environment[]> {
   const configured = Object.values(setting).flat();
-  const areReadable = await Promise.all(configured.map((name) => isReadableFromChart(io, folder, name)));
-  const existing = [...names, ...configured.filter((_, i) => areReadable[i])];
+  const texts = await Promise.all(configured.map((name) => readFromChart(io, folder, name)));
+  const existing = [...names, ...configured.filter((_, i) => typeof texts[i] === 'string')];
   const uri = uriKey(fileUri(folder));
   const files = new Set(existing.map((name) => resolvePath(uri, name)));
   return environmentsOf({ folder: uri, files }, setting).map((environment) => ({

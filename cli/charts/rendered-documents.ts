@@ -34,7 +34,8 @@ export async function renderedDocuments(
   const documents: TemplateDocument[] = [];
   const excluded: string[] = [];
   const errors: string[] = [];
-  for (const { run, templates } of await runsOfSource(io, source, context)) {
+  const { runs } = await runsOfSource(io, source, context);
+  for (const { run, templates } of runs) {
     errors.push(...helmErrors(context.renderings, run));
     for (const { file, objects, output, error } of context.renderings.render(run.request)) {
       if (templates && !templates.has(file)) continue;

@@ -51,7 +51,7 @@ export async function lintChart(
   source: ChartSource,
   context: LintChartContext,
 ): Promise<{ problems: LintProblem[]; coverage: Coverage }> {
-  const runs = await runsOf(io, source, context);
+  const { runs, unread } = await runsOf(io, source, context);
   const results: RunProblems[] = [];
   for (const run of runs) results.push({ run, problems: await problemsOfRun(run, context) });
   const found = new Map<string, LintProblem>();
@@ -70,7 +70,9 @@ export async function lintChart(
   const problems = [...found.values()].sort(
     (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.code, b.code),
   );
-  return { problems, coverage: onlyOf(coverageOfChart(context.renderings, runs), source, runs) };
+  const coverage = onlyOf(coverageOfChart(context.renderings, runs), source, runs);
+  const ofEnvironments = unread.map(({ file, consequence }) => ({ file, what: 'values file', reason: consequence }));
+  return { problems, coverage: { ...coverage, notChecked: [...coverage.notChecked, ...ofEnvironments] } };
 }
 
 function within(only: ReadonlySet<string> | undefined, problem: ChartProblem): ChartProblem | undefined {
@@ -117,11 +119,11 @@ function scenarioObject({ asRendered, start, findWorkload }: ChartObject, templa
 }
 
 /** Runs without environment come first, so that a problem names an environment only if it needs the environment. */
-async function runsOf(io: Io, source: ChartSource, { renderings, ...options }: LintChartContext): Promise<ChartRun[]> {
+async function runsOf(io: Io, source: ChartSource, { renderings, ...options }: LintChartContext) {
   const found = await runsOfSource(io, source, { ...options, withEnvironments: true });
-  const runs = found.map(({ run }) => run);
+  const runs = found.runs.map(({ run }) => run);
   for (const run of runs) assertFlagsValid(renderings, run);
-  return runs.toSorted((a, b) => Number(a.isEnvironment) - Number(b.isEnvironment));
+  return { runs: runs.toSorted((a, b) => Number(a.isEnvironment) - Number(b.isEnvironment)), unread: found.unread };
 }
 
 interface RunProblems {

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { configFileName } from '../../core/model/config/kind.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';
-import { fileOfEnvironment } from '../charts/chart-run.ts';
 import { findSources } from '../charts/find-charts.ts';
 import type { ChartSource, Source } from '../charts/source.ts';
 import { type AutoscalerChoice, chooseAutoscalers } from '../choose-autoscalers.ts';
@@ -56,6 +56,15 @@ export async function findEnvironmentSubjects(
   // alone, so values.yaml alone is not tested.
   const isTested = isRendered(plain) || !rendered.some(isRendered);
   return isTested ? [{ ...plain, environment: 'values.yaml' }, ...rendered] : rendered;
+}
+
+/** @throws CommandError if the file is not in the project of the chart */
+async function fileOfEnvironment(io: Io, folder: string, name: string): Promise<string> {
+  const file = path.join(folder, name);
+  if (io.isInProject(file, io.projectOf(path.join(folder, 'Chart.yaml'), 'wide'))) return file;
+  throw new CommandError(
+    `${configFileName} names a values file that is not read, because it is outside the repository.`,
+  );
 }
 
 function isRendered({ autoscalers }: EnvironmentSubject): boolean {

@@ -223,6 +223,20 @@ describe('a chart', () => {
     expect(both).toContain('  cause       spec.maxReplicas (shop/values.yaml:4)\n');
   });
 
+  test('is rendered without what cannot be read of an environment, and says so', async () => {
+    const prod = (side: string, max: number) => ({
+      ...chart(side, 10),
+      [`${side}/shop/live.yaml`]: `autoscaling:\n  maxReplicas: ${max}\n`,
+      [`${side}/replicast.config.yaml`]: 'charts: { environments: { prod: [live.yaml, secrets.yaml] } }\n',
+    });
+    const { code, out, err } = await diff({ ...prod('a', 20), ...prod('b', 30) });
+    expect([code, err]).toEqual([
+      0,
+      'a: prod is rendered without secrets.yaml: it does not exist.\nb: prod is rendered without secrets.yaml: it does not exist.\n',
+    ]);
+    expect(out).toContain('  cause       spec.maxReplicas (shop/live.yaml:2)\n');
+  });
+
   test('says that the values switch an autoscaler off', async () => {
     const off = {
       ...chart('b', 10),

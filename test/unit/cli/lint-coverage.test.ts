@@ -74,6 +74,16 @@ describe('the last line', () => {
       '1 autoscaler checked in 1 file',
     ],
     [
+      'an environment without its secrets',
+      {
+        ...chart,
+        'c/templates/a.yaml': template,
+        'c/values-prod.yaml': 'scaling: { max: 5 }\n',
+        'c/replicast.config.yaml': 'charts: { environments: { prod: [values-prod.yaml, secrets.yaml] } }\n',
+      },
+      '1 autoscaler checked in 1 file · not checked: 1 values file (prod is rendered without secrets.yaml: it does not exist)',
+    ],
+    [
       'a chart with a field that no value gives',
       {
         ...chart,
