@@ -10,7 +10,7 @@ import {
 } from '../../core/analysis/analyze-document.ts';
 import { scanAnalyzedDocument } from '../../core/analysis/scan-document.ts';
 import type { AnalyzedValues } from '../../core/charts/values/analyze-values.ts';
-import type { DocumentCache, DocumentSupport, SupportFor } from '../../core/editor/document-support.ts';
+import type { DocumentCache } from '../../core/editor/document-support.ts';
 import type { LensPlace } from '../../core/editor/lenses/code-lens.ts';
 import type { SemanticToken } from '../../core/editor/tokens/semantic-tokens.ts';
 import type { DocumentObjects } from '../../core/index/workspace-object.ts';
@@ -24,8 +24,6 @@ export interface AnalysisCache {
   /** @param options the options with which the document is analyzed */
   forDocument(yamlDocument: YamlDocument, settings: Settings, options: AnalyzeOptions): DocumentCache;
   objects(yamlDocument: YamlDocument, options: AnalyzeOptions): DocumentObjects;
-  /** Whether any document that was analyzed so far has an object whose fields `core/model` describes. */
-  hasObjects(): boolean;
 }
 
 export function createAnalysisCache(): AnalysisCache {
@@ -37,7 +35,6 @@ export function createAnalysisCache(): AnalysisCache {
   const lastRendered = lastOfDocument<Map<string, readonly Diagnostic[]>>();
   const values = lastOfDocument<readonly AnalyzedValues[]>();
   const tokens = lastOfDocument<readonly SemanticToken[]>();
-  let hasObjects = false;
 
   /** The cache keeps only the analysis with the options of the last call. */
   function analyze(yamlDocument: YamlDocument, options: AnalyzeOptions): AnalyzedDocument {
@@ -47,7 +44,6 @@ export function createAnalysisCache(): AnalysisCache {
     const parsed = getOrCompute(parsedDocuments, yamlDocument, () => parseDocument(yamlDocument.text, ofPart));
     const analyzed = analyzeParsed(parsed, ofPart);
     analyzedDocuments.set(yamlDocument, analyzed);
-    hasObjects ||= analyzed.objects.length > 0;
     return analyzed;
   }
 
@@ -75,16 +71,7 @@ export function createAnalysisCache(): AnalysisCache {
           isListItem: yamlDocument.listPart === 'item',
         });
       }),
-    hasObjects: () => hasObjects,
   };
-}
-
-/**
- * Caches the support of each YAML document, because the choice of the support can depend on the text of the document.
- */
-export function cacheSupports(supportFor: SupportFor): SupportFor {
-  const supports = new WeakMap<YamlDocument, DocumentSupport>();
-  return (document) => getOrCompute(supports, document.yamlDocument, () => supportFor(document));
 }
 
 /**

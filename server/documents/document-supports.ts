@@ -55,19 +55,23 @@ export interface DocumentSupportsOptions {
 const maxSeriesFiles = 200;
 
 export function createDocumentSupports(options: DocumentSupportsOptions): DocumentSupports {
-  const { analysisCache, configuration, askWatched } = options;
+  const { analysisCache, configuration } = options;
   return {
     async prepare(document, observed) {
       const workspace = observed ?? options.workspace;
+      const ask = observed?.ask ?? options.askWatched;
       const { uri, source, languageId } = document;
-      const settings = await configuration.settingsFor(uri, observed?.ask);
+      const settings = await configuration.settingsFor(uri, ask);
       const isSkipping = await workspace.ask((read) => skipsSyntaxErrors(read, languageId, settings));
-      const analyzeOptions = await analysisOptionsFor(observed?.ask ?? askWatched, document, settings);
+      const analyzeOptions = await analysisOptionsFor(ask, document, settings);
       const chartFile = await workspace.ask((read) => fileOfChart(read, uri, settings.environments));
       const documentNumbers = once(() => numberDocuments(source));
       return {
         settings,
-        context: { ...createContext({ ...options, workspace }, document, settings), skipsSyntaxErrors: isSkipping },
+        context: {
+          ...createContext({ ...options, workspace, ask }, document, settings),
+          skipsSyntaxErrors: isSkipping,
+        },
         supportedDocument({ yamlDocument, index, ...place }) {
           const embedded = settings.markdown ? yamlDocument.embedded : undefined;
           const read = embedded?.document ?? yamlDocument;
@@ -103,7 +107,7 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
 const unchosen = { kubernetes: undefined, wpa: undefined, flags: undefined };
 
 function createContext(
-  options: DocumentSupportsOptions,
+  options: DocumentSupportsOptions & { ask: Ask },
   document: OpenDocument,
   settings: Settings,
 ): Omit<SupportContext, 'skipsSyntaxErrors'> {

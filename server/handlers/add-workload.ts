@@ -24,6 +24,6 @@ export async function addWorkload(
   const { name, kind, autoscaler } = simulation;
   const subject = { uri, source, name, kind, autoscaler, renderedWorkload };
   const found = await findWorkload(server.workspace, subject);
-  const defaults = await findScenarioDefaults(server, subject, found.workload);
+  const defaults = await findScenarioDefaults({ ...server, ask: server.askWatched }, subject, found.workload);
   return { ...simulation, document, ...found, defaults, notes: scenarioNotes, target: {} };
 }

@@ -12,7 +12,7 @@ import { type PingResponse, pingRequest } from '../../protocol/ping.ts';
 import { readInitializationOptions } from '../../protocol/requests.ts';
 import { simulationsChangedNotification } from '../../protocol/scenario.ts';
 import { createDocumentChecker } from '../diagnostics/check-document.ts';
-import { cacheSupports, createAnalysisCache } from '../documents/analysis-cache.ts';
+import { createAnalysisCache } from '../documents/analysis-cache.ts';
 import { createDocumentSupports } from '../documents/document-supports.ts';
 import { SentTokens } from '../documents/sent-tokens.ts';
 import { createStore } from '../files/create-store.ts';
@@ -78,7 +78,7 @@ const maxRunMs = 60_000;
 type ServerParts = ReturnType<typeof createParts>;
 
 function createParts({ connection, runtime, load, params, isShutDown, ...options }: ServerOptions) {
-  const supportFor = cacheSupports(options.supportFor ?? supportForKind);
+  const { supportFor = supportForKind } = options;
   const { capabilities } = params;
   const {
     pages,

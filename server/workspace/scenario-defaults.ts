@@ -21,7 +21,8 @@ import type { TemplateRenderer } from './template-renderer.ts';
 
 export interface ScenarioDefaultsDependencies {
   documents: Pick<OpenDocuments, 'get'>;
-  askWatched: Ask;
+  /** Reads what a result of the caller depends on. */
+  ask: Ask;
   analysisCache: Pick<AnalysisCache, 'analyze'>;
   configuration: Pick<Configuration, 'settingsFor'>;
   templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments'>;
@@ -38,26 +39,27 @@ export async function findScenarioDefaults(
   { uri, kind, name, autoscaler, renderedWorkload }: AutoscalerInSource,
   workload: WorkloadFacts,
 ): Promise<ScenarioDefaults> {
-  const profile = profileFor(await dependencies.configuration.settingsFor(uri));
+  const { ask, configuration, workspace } = dependencies;
+  const profile = profileFor(await configuration.settingsFor(uri, ask));
   const saved = await findSaved(dependencies, uri, { kind, name });
   if (!saved) return scenarioDefaults(autoscaler, workload, profile);
   const { source, simulation } = saved;
   const subject = { uri, source, kind, name, autoscaler: simulation.autoscaler, renderedWorkload };
-  const { workload: savedWorkload } = await findWorkload(dependencies.workspace, subject);
+  const { workload: savedWorkload } = await findWorkload(workspace, subject);
   const savedDefaults = scenarioDefaults(simulation.autoscaler, savedWorkload, profile);
   return withSavedLoad(savedDefaults, { autoscaler, workload, profile });
 }
 
 async function findSaved(
-  { documents, askWatched, analysisCache, configuration, templateRenderer, workspace }: ScenarioDefaultsDependencies,
+  { documents, ask, analysisCache, configuration, templateRenderer, workspace }: ScenarioDefaultsDependencies,
   uri: string,
   id: { kind: string; name: string },
 ): Promise<{ source: SourceFile; simulation: SimulationInput } | undefined> {
   const document = documents.get(uri);
-  const source = document && (await askWatched((read) => read(savedSource, uri)));
+  const source = document && (await ask((read) => read(savedSource, uri)));
   if (!source || source === document.source) return undefined;
-  const settings = await configuration.settingsFor(uri);
-  const analyzeOptions = await analysisOptionsFor(askWatched, document, settings);
+  const settings = await configuration.settingsFor(uri, ask);
+  const analyzeOptions = await analysisOptionsFor(ask, document, settings);
   const options = { profile: profileFor(settings), ...wholeFile, scope: previewScope(uri) };
   for (const { yamlDocument, ...place } of placedDocuments(source)) {
     const analyzed = analysisCache.analyze(yamlDocument, analyzeOptions);

@@ -225,6 +225,30 @@ describe('rules that simulate', () => {
     );
   });
 
+  test('use the load of the saved text, also of the text that is saved now', async () => {
+    const files = { [manifest]: cpu, [scenario]: 'workload: { cpuPerUnit: 0.001m }\n' };
+    const rules = settings({ 'never-grows': 'warning' });
+    const session = await startSession({ files, settings: rules, capabilities, workspaceFolders: folders });
+    const nextLoad = async (isOther: (load: string) => boolean) => {
+      const loadIn = ({ code, message }: Diagnostic) =>
+        code === 'never-grows' ? /([\d.]+) units\/s, never raises/.exec(String(message))?.[1] : undefined;
+      const found = await session.diagnostics(({ uri, diagnostics }) => {
+        const load = diagnostics.map(loadIn).find((one) => one !== undefined);
+        return uri === manifest && load !== undefined && isOther(load);
+      });
+      return found.map(loadIn).find((one) => one !== undefined) ?? '';
+    };
+    session.open(manifest, cpu);
+    const first = await nextLoad(() => true);
+    const edited = cpu.replace('maxReplicas: 10', 'maxReplicas: 12');
+    session.change(manifest, 2, { text: edited });
+    await session.settled();
+    expect(await nextLoad(() => true)).toBe(first);
+    files[manifest] = edited;
+    await session.client.sendNotification('textDocument/didSave', { textDocument: { uri: manifest } });
+    expect(Number(await nextLoad((load) => load !== first))).toBeGreaterThan(Number(first));
+  });
+
   test('use the sync period of the scenario, while it is edited, for the rules about periods', async () => {
     const session = await startSession({ capabilities, settings: settings({}), workspaceFolders: folders });
     session.open(manifest, cpu);

@@ -43,6 +43,9 @@ export const commandLineTarget = fuzzTarget<FuzzedCommand>({
   },
 });
 
+/** Whether the output is empty, the version or a help text: `--help` and `-V` take precedence over `--format`. */
+const isAboutProgram = (out: string) => out === '' || out === 'fuzz\n' || out.startsWith('Usage: ');
+
 /** No file contains half a surrogate pair. */
 const textOnDisk = (text: string): string => Buffer.from(text).toString();
 
@@ -136,6 +139,6 @@ function checkEnd(args: readonly string[], { code, out, err }: Ended): void {
   const format = args[args.lastIndexOf('--format') + 1];
   if (!printsText && format !== 'csv' && control.test(out))
     throw new Error(`the output has a control character: ${JSON.stringify(out)}`);
-  if (code < 2 && out !== '' && !printsText && args.includes('--format') && (format === 'json' || format === 'sarif'))
-    JSON.parse(out);
+  const isData = args.includes('--format') && (format === 'json' || format === 'sarif');
+  if (code < 2 && !printsText && isData && !isAboutProgram(out)) JSON.parse(out);
 }
