@@ -32,8 +32,9 @@ const environments = {
   [`${shop}/values-prod.yaml`]: 'web: { min: 3, max: 24 }\n',
 };
 
+const capabilities = { workspace: { configuration: true } };
+
 async function openChart(files: Record<string, string>, settings: object = {}): Promise<Session> {
-  const capabilities = { workspace: { configuration: true } };
   const initializationOptions = { commands: true };
   const session = await startSession({ files, capabilities, initializationOptions, settings: () => settings });
   for (const uri of [template, `${shop}/values.yaml`]) session.open(uri, files[uri] ?? '');
@@ -390,6 +391,16 @@ describe('a values file that only the setting names', () => {
     expect(lenses.map(({ command }) => command?.title)).toEqual(titles);
     const [, , , , valuesFiles] = lenses[0]?.command?.arguments ?? [];
     expect(valuesFiles).toEqual(uri === inside ? [inside] : [`${shop}/values-base.yaml`, outside]);
+  });
+
+  test('it has its own sequence as soon as the setting names it', async () => {
+    let charts = {};
+    const session = await startSession({ files, capabilities, settings: () => ({ charts }) });
+    session.open(inside, files[inside] ?? '');
+    expect(await lensesIn(session, inside)).toEqual([]);
+    charts = settings.charts;
+    await session.client.sendNotification('workspace/didChangeConfiguration', { settings: null });
+    await expect.poll(async () => (await lensesIn(session, inside)).length).toBe(2);
   });
 
   test('its problems are shown in it', async () => {
