@@ -30,22 +30,11 @@ export class Computation {
   private readonly answerTo: ComputationOptions['answer'];
   private readonly active: Result[] = [];
   private frame: Frame | undefined;
-  private shouldStop: () => boolean = () => false;
-  private hasComputed = false;
 
   constructor({ graph, results, answer }: ComputationOptions) {
     this.graph = graph;
     this.results = results;
     this.answerTo = answer;
-  }
-
-  /**
-   * Begins a read. The read stops when `shouldStop` returns true, but only after at least one computation, so that a
-   * stopped and repeated read makes progress.
-   */
-  begin(shouldStop: () => boolean): void {
-    this.shouldStop = shouldStop;
-    this.hasComputed = false;
   }
 
   answer(query: AnyQuery, key: QueryKey): Answer {
@@ -102,7 +91,6 @@ export class Computation {
   }
 
   private compute(result: Result): QueryOutcome {
-    if (this.hasComputed && this.shouldStop()) throw new Cancelled('The read is not wanted any more');
     const { node, outcome: before } = result;
     const frame: Frame = { result, reads: new Set(), unanswered: undefined };
     const { reads: former } = node;
@@ -111,7 +99,6 @@ export class Computation {
       unlink({ reader: node, readables: withoutThose([...frame.reads], new Set(former)) });
       throw frame.unanswered.error;
     }
-    this.hasComputed = true;
     node.reads = [...frame.reads];
     node.suspects = undefined;
     node.checkedAt = this.graph.revision;

@@ -40,14 +40,6 @@ export interface QuerySnapshot {
   read: Read;
 }
 
-export interface SnapshotOptions {
-  /**
-   * Returns whether to stop. If it returns true, the current call of `read` throws `Cancelled`. It is called only after
-   * this call has completed a computation.
-   */
-  shouldStop?: () => boolean;
-}
-
 export interface QueryStatistics {
   computed: ReadonlyMap<string, number>;
   visits: number;
@@ -85,7 +77,6 @@ export class QueryEngine {
         if (this.isReading) throw new InvalidRead(`A query must read ${of.name} with the function that it receives`);
         // An input needs no computation. The direct answer saves time, because a task reads thousands of inputs.
         if (of.kind === 'input') return keep(this.cells(of).answer(key));
-        this.computation.begin(() => false);
         return this.readFromOutside(of, key, keep);
       },
       hasChanged: (readable, since) => this.outside(() => this.computation.hasChanged(readable, since)),
@@ -119,12 +110,11 @@ export class QueryEngine {
     }
   }
 
-  snapshot({ shouldStop = () => false }: SnapshotOptions = {}): QuerySnapshot {
+  snapshot(): QuerySnapshot {
     const { revision } = this;
     const read: Read = (of, ...key) => {
       if (this.isReading) throw new InvalidRead(`A query must read ${of.name} with the function that it receives`);
       if (revision !== this.revision) throw new Cancelled('An input has changed');
-      this.computation.begin(shouldStop);
       return this.readFromOutside(of, key) as never;
     };
     return { revision, read };

@@ -10,6 +10,8 @@ interface Computed {
 
 export class Computations {
   isWatching = true;
+  /** The number of computations that may begin; the next one is cut with `Cancelled`. */
+  left = Number.POSITIVE_INFINITY;
   readonly problems: string[] = [];
   private readonly computed = new Map<string, Computed>();
   private readonly versions = new Map<string, number>();
@@ -31,6 +33,8 @@ export class Computations {
   }
 
   private compute<Key extends QueryKey, Value>(wrapped: Query<Key, Value>, read: Read, key: Key): Value {
+    if (this.left === 0) throw new Cancelled('cut');
+    this.left -= 1;
     const name = nameOf(wrapped, key);
     const before = this.computed.get(name);
     if (before && ![...before.reads].some(([other, version]) => this.versionOf(other) > version))

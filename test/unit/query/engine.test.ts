@@ -383,32 +383,6 @@ describe('a cancelled read', () => {
     expect(engine.snapshot().read(alike, 'a')).toBe(kept);
     expect(engine.snapshot().read(stoppable, 'a')).not.toBe(before);
   });
-
-  const all = query('all', (read, ...uris: [string, string, string]) => uris.map((uri) => read(count, uri)));
-
-  test('is cut by `shouldStop` once a result is complete, so that repeated attempts come to an end', () => {
-    const engine = engineWith({ a: 'one', b: 'one two', c: '' });
-    const attempt = () => engine.snapshot({ shouldStop: () => true }).read(all, 'a', 'b', 'c');
-    expect(attempt).toThrow(new Cancelled('The read is not wanted any more'));
-    expect(attempt).toThrow(Cancelled);
-    expect(attempt()).toEqual([1, 2, 1]);
-    expect([...engine.statistics().computed]).toEqual([
-      ['all', 3],
-      ['count', 3],
-      ['words', 3],
-    ]);
-  });
-
-  test('is not cut as long as `shouldStop` returns false, which is asked before each computation after that', () => {
-    const engine = engineWith({});
-    let asked = 0;
-    const shouldStop = () => {
-      asked += 1;
-      return false;
-    };
-    expect(engine.snapshot({ shouldStop }).read(all, 'a', 'b', 'c')).toEqual([1, 1, 1]);
-    expect(asked).toBe(4);
-  });
 });
 
 describe('the example in the description', () => {
