@@ -14,7 +14,7 @@ import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { type ProfileOptions, releasesFrom } from './profile.ts';
 import { progressOf } from './progress.ts';
 import { configOfPaths, withConfig } from './project-config.ts';
-import { projectWorkspace } from './project-store.ts';
+import { projectStore, projectWorkspace } from './project-store.ts';
 import { surroundingFiles } from './surrounding-files.ts';
 import { type Terminal, terminalOf } from './terminal.ts';
 import { appliedFolders, buildIndex } from './workspace-index.ts';
@@ -32,7 +32,8 @@ const formats: Record<FormatName<'lab'>, (result: LabResult, terminal: Terminal)
 
 export async function runLab(io: Io, paths: readonly string[], options: LabOptions): Promise<ExitCode> {
   const changes = changesOf(options.change);
-  const releases = releasesFrom(withConfig(options, await configOfPaths(io, paths)));
+  const store = projectStore(io);
+  const releases = releasesFrom(withConfig(options, await configOfPaths(io, paths, store)));
   const all = [];
   let allRead = true;
   for (const path of paths) {
@@ -40,7 +41,7 @@ export async function runLab(io: Io, paths: readonly string[], options: LabOptio
     const index = once(async () =>
       buildIndex(io, [...found.files, ...(await surroundingFiles(io, [path]))], await appliedFolders(io, [path])),
     );
-    const workspace = projectWorkspace(io, index);
+    const workspace = projectWorkspace(io, index, store);
     const side = await readSide({ side: await sideOfPath(io, path), found }, { options, releases, workspace });
     all.push(...side.autoscalers);
     allRead &&= side.allRead;

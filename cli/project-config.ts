@@ -31,9 +31,13 @@ export async function configOfFolder(
   throw new CommandError(`${nameBeside(folder, file)}:${problem.replace(/\s+/g, ' ').replace(/\.$/, '')}.`);
 }
 
-export async function configOfPaths(io: Io, [first = '-']: readonly string[]): Promise<PlacedConfig | undefined> {
+export async function configOfPaths(
+  io: Io,
+  [first = '-']: readonly string[],
+  workspace: Pick<Workspace, 'ask'> = projectStore(io),
+): Promise<PlacedConfig | undefined> {
   const isFolder = first !== '-' && (await io.list(first, 0).catch(() => undefined)) !== undefined;
-  return configOfFolder(projectStore(io), isFolder ? first : path.dirname(first));
+  return configOfFolder(workspace, isFolder ? first : path.dirname(first));
 }
 
 export function withConfig<Options extends ProfileOptions>(

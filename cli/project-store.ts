@@ -37,10 +37,10 @@ function isStrict(uri: string): boolean {
 }
 
 /** The workspace of one run of a command, which asks `index` for the objects of its files. */
-export function projectWorkspace(io: Io, index: Workspace['index']): Workspace {
+export function projectWorkspace(io: Io, index: Workspace['index'], store = projectStore(io)): Workspace {
   // The text of a workload is read once, so the store need not keep it.
   const readText = (uri: string) => tryReadText(io, nameOfUri(uri));
-  return { ...createWorkspace({ store: projectStore(io), index }), readText };
+  return { ...createWorkspace({ store, index }), readText };
 }
 
 /** Returns the path of the URI in the form of another path: absolute, or relative to the working directory. */

@@ -19,7 +19,7 @@ import { CommandError, type Io } from './io.ts';
 import { type LocatedAutoscaler, notSimulatedSentence } from './located-autoscaler.ts';
 import { type ProfileOptions, releasesFrom } from './profile.ts';
 import { configOfPaths, withConfig } from './project-config.ts';
-import { projectWorkspace } from './project-store.ts';
+import { projectStore, projectWorkspace } from './project-store.ts';
 import { readAutoscalers } from './read-autoscalers.ts';
 import { displayName, readText } from './read-text.ts';
 import { simulatedObject } from './run-simulation.ts';
@@ -91,7 +91,8 @@ export async function scenarioSubject(
   options: ProfileOptions & AutoscalerChoice & ChartOptions,
   scenario: ChosenScenario,
 ): Promise<ContradictedSubject> {
-  const config = await configOfPaths(io, [file]);
+  const store = projectStore(io);
+  const config = await configOfPaths(io, [file], store);
   const releases = releasesFrom(withConfig(withScenarioProfile(options, scenario), config));
   const { profile, chosen } = releases;
   const { files } = await readAutoscalers(io, [file], { options, chosen });
@@ -100,7 +101,7 @@ export async function scenarioSubject(
   if (!autoscaler || located.notSimulated !== undefined)
     throw new CommandError(notSimulatedSentence(file, located, located.notSimulated));
   const text = files.find((one) => one.file === located.file)?.text ?? '';
-  const workspace = projectWorkspace(io, indexAround(io, [file], files));
+  const workspace = projectWorkspace(io, indexAround(io, [file], files), store);
   const subject = {
     autoscaler,
     profile,

@@ -1,6 +1,8 @@
 // `replicast simulate`: prints in detail how one autoscaler will scale. For several autoscalers, prints a table.
+
 import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
 import type { PlacedConfig } from '../core/workspace/project-config.ts';
+import type { Store } from '../core/workspace/store.ts';
 import { adjacentScenarioLine } from './adjacent-scenario.ts';
 import type { ChartOptions } from './charts/chart-options.ts';
 import { type AutoscalerChoice, chooseAutoscalers, describeChoice, listFirst } from './choose-autoscalers.ts';
@@ -41,9 +43,10 @@ export async function runSimulate(
   options: SimulateCommandOptions,
 ): Promise<ExitCode> {
   const given = await expandGlobs(io, pathArguments);
-  const { scenario, chosenScenario, paths } = await resolveSources(io, given, options);
-  const config = await configOfPaths(io, paths);
-  await assertScenarioReadable(projectStore(io), config, paths[0] ?? '.');
+  const store = projectStore(io);
+  const { scenario, chosenScenario, paths } = await resolveSources(io, given, options, store);
+  const config = await configOfPaths(io, paths, store);
+  await assertScenarioReadable(store, config, paths[0] ?? '.');
   const releasesWith = (used: ChosenScenario | undefined) =>
     releasesFrom(withConfig(withScenarioProfile(options, used), config));
   const releases = releasesWith(chosenScenario);
@@ -58,7 +61,7 @@ export async function runSimulate(
     releasesWith,
     config,
     texts: new Map(files.map(({ file, text }) => [file, text])),
-    workspace: projectWorkspace(io, indexAround(io, paths, files)),
+    workspace: projectWorkspace(io, indexAround(io, paths, files), store),
   };
   const isChosen = [options.name, options.document, options.item].some((option) => option !== undefined);
   const [only] = chosen;
@@ -75,7 +78,12 @@ interface SimulateContext extends SimulationContext {
   config: PlacedConfig | undefined;
 }
 
-async function resolveSources(io: Io, paths: readonly string[], { scenario: name }: SimulateCommandOptions) {
+async function resolveSources(
+  io: Io,
+  paths: readonly string[],
+  { scenario: name }: SimulateCommandOptions,
+  store: Store,
+) {
   const [first = '', ...others] = paths;
   const scenarioFile = paths.find((path) => isScenarioUri(path));
   if (scenarioFile !== undefined && others.length > 0)
@@ -83,9 +91,9 @@ async function resolveSources(io: Io, paths: readonly string[], { scenario: name
   if (scenarioFile !== undefined && name !== undefined)
     throw new CommandError(`${first} is itself a scenario: it cannot be combined with --scenario.`);
   const scenario = scenarioFile ?? name ?? 'envelope';
-  const chosenScenario = await chooseScenario(io, scenario);
+  const chosenScenario = await chooseScenario(io, scenario, store);
   if (scenarioFile !== undefined && chosenScenario)
-    return { scenario, chosenScenario, paths: [await manifestFileOf(projectStore(io), scenarioFile, chosenScenario)] };
+    return { scenario, chosenScenario, paths: [await manifestFileOf(store, scenarioFile, chosenScenario)] };
   return { scenario, chosenScenario, paths };
 }
 

@@ -1,4 +1,5 @@
 // `replicast test`: checks the expectations of scenario files.
+
 import path from 'node:path';
 import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
 import { findSources } from './charts/find-charts.ts';
@@ -10,6 +11,7 @@ import { testsAsTap } from './formats/test-tap.ts';
 import { testsAsText } from './formats/test-text.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { progressOf } from './progress.ts';
+import { projectStore } from './project-store.ts';
 import { type Terminal, terminalOf } from './terminal.ts';
 import { Findings } from './testing/findings.ts';
 import {
@@ -50,7 +52,7 @@ async function testOnce(io: Io, paths: readonly string[], options: TestCommandOp
   for (const each of paths) if ((await io.list(each, 0)) !== undefined) folders.push(each);
   const { sources } = await findSources(io, folders);
   const progress = progressOf(io, { command: 'test', of: files.length, what: 'scenario files' });
-  const shared: SharedWork = { sources, findings: new Findings(io), workspaces: new Map() };
+  const shared: SharedWork = { store: projectStore(io), sources, findings: new Findings(io), workspaces: new Map() };
   const pending = new Map<string, readonly PendingScenario[]>();
   for (const file of files) {
     pending.set(file, await testScenarioFile(io, file, options, shared));

@@ -1,9 +1,11 @@
 // Finds the charts, kustomizations and files to which the path arguments of a command refer. An argument is a chart, a
 // kustomization or a file itself, or a folder that contains them.
+
 import path from 'node:path';
 import { roleInChart } from '../../core/charts/chart-folder.ts';
 import { mayHaveAutoscalers } from '../../core/kustomize/kustomization-folder.ts';
 import { kustomizationNames } from '../../core/render/kustomize/load/kustomization-names.ts';
+import type { Store } from '../../core/workspace/store.ts';
 import { CommandError, type Io } from '../io.ts';
 import { filesOfKustomization, type KustomizationSource } from '../kustomize/open-kustomization.ts';
 import { readKustomizationSource } from '../kustomize/read-kustomization.ts';
@@ -43,12 +45,14 @@ class Finder {
   private readonly kustomizations = new Set<string>();
   private readonly nestedKustomizations = new Set<string>();
   private readonly io: Io;
+  private readonly store: Store;
   private readonly isChart = new Map<string, Promise<boolean>>();
 
   private readonly onEmpty: (given: string) => void;
 
   constructor(io: Io, onEmpty: (given: string) => void) {
     this.io = io;
+    this.store = projectStore(io);
     this.onEmpty = onEmpty;
   }
 
@@ -97,7 +101,7 @@ class Finder {
     const kustomizations = await this.readKustomizations();
     const read = new Set(kustomizations.flatMap(filesOfKustomization));
     const others = [...this.found.values()].map(async (one): Promise<Source> => {
-      if (!('file' in one)) return { type: 'chart', ...(await readChart(this.io, one)) };
+      if (!('file' in one)) return { type: 'chart', ...(await readChart(this.io, one, this.store)) };
       const isRead = read.has(one.file);
       return { ...one, isRead, isKustomized: one.isKustomized || isRead };
     });
@@ -106,9 +110,8 @@ class Finder {
 
   private async readKustomizations(): Promise<KustomizationSource[]> {
     if (this.kustomizations.size + this.nestedKustomizations.size === 0) return [];
-    const store = projectStore(this.io);
     const read = async (files: Iterable<string>) => {
-      const found = await Promise.all([...files].map((file) => readKustomizationSource(file, store)));
+      const found = await Promise.all([...files].map((file) => readKustomizationSource(file, this.store)));
       return found.flatMap((one) => one ?? []);
     };
     const given = await read(this.kustomizations);

@@ -6,17 +6,21 @@ import {
 } from '../../core/charts/environments/environments.ts';
 import { pathFromFolder, resolvePath, uriKey } from '../../core/index/uris.ts';
 import { once } from '../../core/model/once.ts';
+import type { Workspace } from '../../core/workspace/workspace.ts';
 import { chartArchiveText, isChartArchive } from '../../protocol/chart-archive.ts';
 import type { Io } from '../io.ts';
 import { configOfFolder } from '../project-config.ts';
-import { projectStore } from '../project-store.ts';
 import { readFromChart, tryReadText } from '../referenced-files.ts';
 import { fileUri } from '../workspace-index.ts';
 import { nameInChart } from './name-in-chart.ts';
 import type { ReadChart } from './source.ts';
 
 /** Reads the files of a chart. Leaves out files that are not text or are too large. */
-export async function readChart(io: Io, { folder, only }: Pick<ReadChart, 'folder' | 'only'>): Promise<ReadChart> {
+export async function readChart(
+  io: Io,
+  { folder, only }: Pick<ReadChart, 'folder' | 'only'>,
+  workspace: Pick<Workspace, 'ask'>,
+): Promise<ReadChart> {
   const found = (await io.listAll(folder)).map((file) => ({ file, name: nameInChart(folder, file) }));
   const ofChart = found.filter(({ name }) => isFileOfChart(name)).map(({ file, name }) => ({ file, path: name }));
   const chartTexts = new ChartTexts();
@@ -33,7 +37,7 @@ export async function readChart(io: Io, { folder, only }: Pick<ReadChart, 'folde
     findEnvironments: once(async () =>
       environmentsIn(io, folder, {
         names: found.map(({ name }) => name).filter((name) => !isFileOfChart(name) || isEnvironmentFile(name)),
-        setting: (await configOfFolder(projectStore(io), folder))?.environments ?? {},
+        setting: (await configOfFolder(workspace, folder))?.environments ?? {},
       }),
     ),
   };

@@ -1,8 +1,10 @@
 // The work of one thread of `lint`. Arguments and results are plain data, because the thread may be a worker.
+
 import { documentObjects, scanFile } from '../../core/analysis/scan-document.ts';
 import type { KustomizedAs } from '../../core/index/read/partial-object.ts';
 import { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { WorkspaceObject } from '../../core/index/workspace-object.ts';
+import type { Workspace } from '../../core/workspace/workspace.ts';
 import type { ChosenValues } from '../charts/chart-options.ts';
 import { readChart } from '../charts/read-chart.ts';
 import type { FileSource, Source } from '../charts/source.ts';
@@ -98,7 +100,7 @@ export function createLintPart(
     const linted: LintedSource[] = [];
     for (const task of tasks) {
       if (task.type === 'file') roles.set(task.source.file, task.kustomizedAs);
-      const one = await lintSource(await sourceOf(io, task));
+      const one = await lintSource(await sourceOf(io, task, workspace));
       linted.push(one);
       if (one.failure) break;
     }
@@ -119,9 +121,9 @@ export function indexOf(files: Iterable<readonly [string, ScannedFile]>, applied
   return index;
 }
 
-async function sourceOf(io: Io, task: LintTask): Promise<Source> {
+async function sourceOf(io: Io, task: LintTask, workspace: Workspace): Promise<Source> {
   if (task.type === 'file') return task.source;
-  return { type: 'chart', ...(await readChart(io, task)) };
+  return { type: 'chart', ...(await readChart(io, task, workspace)) };
 }
 
 async function inTurn<Item, Result>(items: readonly Item[], use: (item: Item) => Promise<Result>): Promise<Result[]> {

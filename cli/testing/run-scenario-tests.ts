@@ -15,6 +15,7 @@ import { formatPath, type Path } from '../../core/model/path.ts';
 import type { WrittenExpectation } from '../../core/model/scenario/read-scenario.ts';
 import { envelope } from '../../core/simulator/controllers.ts';
 import { conditionUnderLoad } from '../../core/simulator/run-condition.ts';
+import type { Store } from '../../core/workspace/store.ts';
 import type { Workspace } from '../../core/workspace/workspace.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';
 import type { Source } from '../charts/source.ts';
@@ -30,7 +31,7 @@ import type { LintProblem } from '../lint/lint-problem.ts';
 import type { LocatedAutoscaler } from '../located-autoscaler.ts';
 import { type CommandReleases, type ProfileOptions, releasesFrom } from '../profile.ts';
 import { configOfFolder, withConfig } from '../project-config.ts';
-import { projectStore, projectWorkspace } from '../project-store.ts';
+import { projectWorkspace } from '../project-store.ts';
 import { readText } from '../read-text.ts';
 import { type NotSimulated, runSimulation } from '../run-simulation.ts';
 import type { Simulation, WorldSimulation } from '../simulation.ts';
@@ -45,6 +46,7 @@ export interface TestOptions extends ProfileOptions, ChartOptions {
 }
 
 export interface SharedWork {
+  store: Store;
   sources: readonly Source[];
   findings: Findings;
   workspaces: Map<string, Workspace>;
@@ -77,7 +79,7 @@ export async function testScenarioFile(
   }));
   const untested = (problem: string): PendingScenario[] => [{ file, problem, tests: written.flatMap(unreadResult) }];
   try {
-    const chosenScenario = await chooseScenario(io, file);
+    const chosenScenario = await chooseScenario(io, file, shared.store);
     if (!chosenScenario) return [];
     return await testSubjects(io, { file, written, chosenScenario, options, shared });
   } catch (error) {
@@ -101,7 +103,7 @@ interface TestContext {
 
 async function testSubjects(io: Io, context: TestContext): Promise<PendingScenario[]> {
   const { file, written, chosenScenario, shared } = context;
-  const store = projectStore(io);
+  const { store } = shared;
   const manifest = path.normalize(await manifestFileOf(store, file, chosenScenario));
   const config = await configOfFolder(store, path.dirname(manifest));
   const options = withConfig(withScenarioProfile(context.options, chosenScenario), config);
@@ -237,10 +239,10 @@ function workspaceBeside(
   io: Io,
   manifest: string,
   { files }: EnvironmentSubject,
-  { workspaces }: SharedWork,
+  { workspaces, store }: SharedWork,
 ): Workspace {
   const folder = path.dirname(manifest);
-  const known = workspaces.get(folder) ?? projectWorkspace(io, indexAround(io, [manifest], files));
+  const known = workspaces.get(folder) ?? projectWorkspace(io, indexAround(io, [manifest], files), store);
   workspaces.set(folder, known);
   return known;
 }

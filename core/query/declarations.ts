@@ -56,8 +56,8 @@ export function equalLists<Item>(
 }
 
 /**
- * Thrown if an input has changed since the snapshot was made, or by a query whose result cannot be computed yet. Neither
- * this query nor its readers get a result.
+ * Thrown if an input has changed since the snapshot was made, or by a query whose result cannot be computed yet.
+ * Neither this query nor its readers get a result.
  */
 export class Cancelled extends Error {
   override name = 'Cancelled';

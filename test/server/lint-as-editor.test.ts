@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { WorkspaceDiagnosticReport } from 'vscode-languageserver/node';
 import { readChart } from '../../cli/charts/read-chart.ts';
+import { projectStore } from '../../cli/project-store.ts';
 import { type EnvironmentsResponse, environmentsRequest } from '../../protocol/environments.ts';
 import { sampleOf } from '../support/effort.ts';
 import { exampleFiles, exampleRepositories } from '../support/examples.ts';
@@ -308,7 +309,7 @@ describe('the environments of a chart', () => {
     const textOf = (one: { name: string; files: readonly string[] }) => `${one.name}: ${one.files.join(' ')}`;
     expect(environments.filter(({ isShown }) => isShown).map(textOf)).toEqual(expected);
     const io = ioOf(Object.fromEntries(Object.entries(files).map(([name, text]) => [`w/${name}`, text])));
-    const read = await readChart(io, { folder: 'w/c' });
+    const read = await readChart(io, { folder: 'w/c' }, projectStore(io));
     expect((await read.findEnvironments()).map(textOf)).toEqual(expected);
   });
 });
