@@ -135,10 +135,19 @@ export class Store {
     );
   }
 
-  /** Reads a file that the file `from` names, even if its text is known. */
-  readAgain(uri: string, from: string): Promise<FileText> {
+  get canRead(): boolean {
+    return this.options.files.canRead;
+  }
+
+  /** Reads a file even if its text is known, and does not keep the text. `from` is the file that names it, if any. */
+  readNow(uri: string, from?: string): Promise<FileText> {
     const { files } = this.options;
-    return files.read(uri, files.scopeOf(from));
+    return files.read(uri, from === undefined ? undefined : files.scopeOf(from));
+  }
+
+  /** Lists files even if the list is known. */
+  listNow(kind: WorkspaceFileKind, limit: number = limits.workspaceFiles): Promise<string[]> {
+    return this.options.files.list(kind, limit);
   }
 
   isCurrent(observation: QueryObservation): boolean | Promise<boolean> {

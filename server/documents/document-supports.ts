@@ -11,11 +11,10 @@ import { placeInFile } from '../../core/text/place-in-file.ts';
 import type { PlacedDocument } from '../../core/text/source-file.ts';
 import { fileOfChart, loadedEnvironments } from '../../core/workspace/chart-environments.ts';
 import { activeScenario, attachedFiles, hasScenario, manifestOf } from '../../core/workspace/scenarios.ts';
-import { type Ask, sourceOf } from '../../core/workspace/store.ts';
+import { type Ask, type Store, sourceOf } from '../../core/workspace/store.ts';
 import { findWorkload } from '../../core/workspace/workload.ts';
 import type { Workspace } from '../../core/workspace/workspace.ts';
 import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
-import type { WorkspaceFiles } from '../files/workspace-files.ts';
 import { type ServerRuntime, yieldToEventLoop } from '../programs/server-runtime.ts';
 import type { Configuration } from '../settings/configuration.ts';
 import { skipsSyntaxErrors } from '../settings/other-extensions.ts';
@@ -40,7 +39,7 @@ export interface SupportRequest {
 export interface DocumentSupportsOptions {
   runtime: ServerRuntime;
   documents: Pick<OpenDocuments, 'get' | 'isCurrent'>;
-  files: Pick<WorkspaceFiles, 'canRead' | 'list'>;
+  store: Pick<Store, 'canRead' | 'listNow'>;
   askWatched: Ask;
   analysisCache: Pick<AnalysisCache, 'analyze' | 'forDocument'>;
   configuration: Pick<Configuration, 'settingsFor'>;
@@ -112,7 +111,7 @@ function createContext(
   settings: Settings,
 ): Omit<SupportContext, 'skipsSyntaxErrors'> {
   const { uri } = document;
-  const { runtime, documents, files, workspace, templateRenderer, kustomizeRenderer } = options;
+  const { runtime, documents, store, workspace, templateRenderer, kustomizeRenderer } = options;
   const { ask } = workspace;
   const { environments } = settings;
   /**
@@ -153,8 +152,8 @@ function createContext(
       activeScenario: async (location, chosen) => asked((read) => activeScenario(read, location, settings, chosen)),
       manifestOf: async (scenario, reading) => ask((read) => manifestOf(read, scenario, reading)),
       attachedFiles: async (scenario, reading) =>
-        files.canRead ? ask((read) => attachedFiles(read, scenario, reading)) : {},
-      listSeries: () => files.list('series', maxSeriesFiles),
+        store.canRead ? ask((read) => attachedFiles(read, scenario, reading)) : {},
+      listSeries: () => store.listNow('series', maxSeriesFiles),
     },
     findWorkload: (autoscaler) => findWorkload(options.workspace, autoscaler),
     scenarioDefaults: (autoscaler, workload) => findScenarioDefaults(options, autoscaler, workload),

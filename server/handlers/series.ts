@@ -16,6 +16,6 @@ export const series = workspaceRequest({
 async function handleSeries({ store }: ServerContext, { from, file }: SeriesParams): Promise<SeriesResponse> {
   const uri = resolveFromScenario(from, file);
   // The panel asks as soon as VS Code reports a change, which may be before the server is told.
-  const text = uri === undefined ? noText.outside : await store.readAgain(uri, from);
+  const text = uri === undefined ? noText.outside : await store.readNow(uri, from);
   return typeof text === 'string' ? { text } : { problem: text.clause };
 }

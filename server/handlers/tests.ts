@@ -1,7 +1,6 @@
 import { expectationPlaces } from '../../core/analysis/scenario/expectation-places.ts';
 import { hasOnlyUnreadExpectations, readScenarioFile } from '../../core/analysis/scenario/read-scenario-file.ts';
 import { isScenarioUri } from '../../core/analysis/scenario/uris.ts';
-import { limits } from '../../core/text/limits.ts';
 import { fileTextOf } from '../../core/workspace/store.ts';
 import {
   type TestFile,
@@ -28,8 +27,8 @@ async function handleTests(
   { textDocument }: TestsParams,
   token: { isCancellationRequested: boolean },
 ): Promise<TestsResponse> {
-  const { files, runtime } = server;
-  const uris = textDocument ? [textDocument.uri] : await files.list('manifest', limits.workspaceFiles);
+  const { store, runtime } = server;
+  const uris = textDocument ? [textDocument.uri] : await store.listNow('manifest');
   const found: TestFile[] = [];
   for (const uri of uris.filter(isScenarioUri)) {
     const file = await testFile(server, uri);

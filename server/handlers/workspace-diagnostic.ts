@@ -8,7 +8,6 @@ import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { ObjectRole } from '../../core/index/workspace-object.ts';
 import { configKind } from '../../core/model/config/kind.ts';
 import { textOrUndefined } from '../../core/text/file-text.ts';
-import { limits } from '../../core/text/limits.ts';
 import { CheckedFile } from '../diagnostics/checked-file.ts';
 import { closedDocument, type OpenDocument } from '../files/open-documents.ts';
 import { yieldToEventLoop } from '../programs/server-runtime.ts';
@@ -37,11 +36,11 @@ async function handleWorkspaceDiagnostic(
   { previousResultIds, partialResultToken }: z.infer<typeof parametersSchema>,
   token: { isCancellationRequested: boolean },
 ): Promise<WorkspaceDiagnosticReport> {
-  const { connection, runtime, workspaceIndexer, files } = server;
+  const { connection, runtime, workspaceIndexer, store } = server;
   await workspaceIndexer.indexed();
   const index = await workspaceIndexer.currentIndex();
   const previous = new Map(previousResultIds.map(({ uri, value }) => [uriKey(uri), { uri, value }]));
-  const uris = checkedUris(await files.list('manifest', limits.workspaceFiles), index);
+  const uris = checkedUris(await store.listNow('manifest'), index);
   const progress = await startProgress(server, { total: uris.length, title: `Checking ${uris.length} files` });
   const isWanted = () => !token.isCancellationRequested && !progress.isCancelled();
   let items: WorkspaceDocumentDiagnosticReport[] = [];
@@ -99,7 +98,7 @@ async function diagnosticsOf(
 ): Promise<readonly Diagnostic[] | undefined> {
   const open = server.documents.get(uri);
   if (open) return checkOnce(server, open, isWanted);
-  const text = textOrUndefined(await server.files.read(uri));
+  const text = textOrUndefined(await server.store.readNow(uri));
   if (text === undefined) return undefined;
   return checkOnce(server, closedDocument(uri, text), isWanted);
 }

@@ -117,8 +117,7 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
     runtime,
     documents,
     analysisCache,
-    files,
-    engine: store.engine,
+    store,
   });
   const workspace = createWorkspace({ store, index: () => workspaceIndexer.currentIndex() });
   const { now: elapsedMs, cpuMs: now = elapsedMs, startRenderWorker: start = () => undefined } = runtime;
@@ -132,7 +131,7 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
   const documentSupports = createDocumentSupports({
     runtime,
     documents,
-    files,
+    store,
     askWatched: watched.ask,
     analysisCache,
     configuration,
@@ -171,7 +170,6 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
     supportFor,
     whenInitialized,
     documents,
-    files,
     askWatched: watched.ask,
     requestGuard,
     configuration,

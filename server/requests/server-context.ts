@@ -9,7 +9,6 @@ import type { DocumentSupports } from '../documents/document-supports.ts';
 import type { SentTokens } from '../documents/sent-tokens.ts';
 import type { OpenDocuments } from '../files/open-documents.ts';
 import type { WorkspaceFolders } from '../files/workspace-events.ts';
-import type { WorkspaceFiles } from '../files/workspace-files.ts';
 import type { MarkupAdapter } from '../programs/client-capabilities.ts';
 import type { ServerRuntime } from '../programs/server-runtime.ts';
 import type { Configuration } from '../settings/configuration.ts';
@@ -24,7 +23,6 @@ export interface ServerContext {
   runtime: ServerRuntime;
   supportFor: SupportFor;
   documents: OpenDocuments;
-  files: WorkspaceFiles;
   /** The client is told when something changes that was read with this function: settings, saved texts. */
   askWatched: Ask;
   configuration: Configuration;

@@ -6,16 +6,15 @@ import { scanDocument } from '../../core/analysis/scan-document.ts';
 import type { FileDocumentObjects } from '../../core/index/index-content.ts';
 import { isAtOrBelow, uriKey } from '../../core/index/uris.ts';
 import { WorkspaceIndex } from '../../core/index/workspace-index.ts';
-import type { QueryEngine } from '../../core/query/engine.ts';
 import { textOrUndefined } from '../../core/text/file-text.ts';
 import { limits } from '../../core/text/limits.ts';
 import { openSourceFile } from '../../core/text/source-file.ts';
+import type { Store } from '../../core/workspace/store.ts';
 import { isManifestUri } from '../../protocol/listed-files.ts';
 import type { AnalysisCache } from '../documents/analysis-cache.ts';
 import { fileOptionsOf } from '../documents/analysis-options.ts';
 import { type LastVisit, visitChangedDocuments, visitYamlDocuments } from '../documents/visit-yaml-documents.ts';
 import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
-import type { WorkspaceFiles } from '../files/workspace-files.ts';
 import { type ServerRuntime, yieldToEventLoop } from '../programs/server-runtime.ts';
 import { Emitter, FileChangeType } from '../requests/language-server.ts';
 import { startProgress } from '../requests/progress.ts';
@@ -26,8 +25,7 @@ export interface WorkspaceIndexerOptions {
   runtime: ServerRuntime;
   documents: OpenDocuments;
   analysisCache: AnalysisCache;
-  files: WorkspaceFiles;
-  engine: QueryEngine;
+  store: Store;
 }
 
 /** The number of files that are read at once. More reads would block the connection to the client. */
@@ -66,7 +64,7 @@ export class WorkspaceIndexer {
 
   constructor(options: WorkspaceIndexerOptions) {
     this.options = options;
-    this.index = new WorkspaceIndex({ engine: options.engine });
+    this.index = new WorkspaceIndex({ engine: options.store.engine });
   }
 
   /** Fires when files on disk have changed the index. Edits of open documents do not fire this event. */
@@ -145,10 +143,10 @@ export class WorkspaceIndexer {
   }
 
   private async readWorkspace(): Promise<void> {
-    const { connection, documents, files } = this.options;
+    const { connection, documents, store } = this.options;
     const indexing = {};
     this.lastIndexing = indexing;
-    const uris = await files.list('manifest', limits.workspaceFiles);
+    const uris = await store.listNow('manifest');
     if (this.lastIndexing !== indexing) return;
     // Reads that are still running belong to the previous workspace folders, so their results are ignored.
     this.reads.clear();
@@ -210,13 +208,13 @@ export class WorkspaceIndexer {
    * the file on disk.
    */
   private async putFile(uri: string): Promise<void> {
-    const { documents, files } = this.options;
+    const { documents, store } = this.options;
     if (documents.get(uri) || !isManifestUri(uri)) return;
     const key = uriKey(uri);
     const read = {};
     this.reads.set(key, read);
     const isWanted = () => this.reads.get(key) === read && !documents.get(uri);
-    const text = textOrUndefined(await files.read(uri));
+    const text = textOrUndefined(await store.readNow(uri));
     const scanned = isWanted() ? await this.scanText(uri, text ?? '', isWanted) : undefined;
     if (scanned && isWanted()) this.index.put(uri, scanned);
     if (this.reads.get(key) === read) this.reads.delete(key);
