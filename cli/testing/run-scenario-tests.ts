@@ -9,6 +9,7 @@ import { coverageOf, expectedFastestRuns } from '../../core/goals/coverage.ts';
 import type { RunExpectation, SimulatedRun } from '../../core/goals/evaluate.ts';
 import type { Expectation } from '../../core/goals/expectation.ts';
 import { type DecidingSync, judge } from '../../core/goals/judge.ts';
+import { judgeFindings } from '../../core/goals/judge-findings.ts';
 import { type ParsedExpectation, parseWritten } from '../../core/goals/parse-expectation.ts';
 import { once } from '../../core/model/once.ts';
 import { formatPath, type Path } from '../../core/model/path.ts';
@@ -186,7 +187,18 @@ function pendingFindings(
   wanted: Extract<Expectation, { kind: 'findings' }>,
   problems: () => Promise<readonly LintProblem[]>,
 ): () => Promise<ExpectationTestResult> {
-  return async () => ({ ...place, ...findingsResult(wanted, await problems()) });
+  return async () => {
+    const found = await problems();
+    const { passed, happened } = judgeFindings(
+      wanted,
+      found.map(({ severity, file, line, message, code }) => ({
+        level: severity,
+        text: `${file}:${line}: ${message}`,
+        code,
+      })),
+    );
+    return { ...place, status: passed ? 'passed' : 'failed', happened };
+  };
 }
 
 interface CoverageRun {
@@ -284,16 +296,4 @@ function placedDecision(
     ...(line !== undefined && { file, line }),
     trace,
   };
-}
-
-function findingsResult(
-  { levels }: Extract<Expectation, { kind: 'findings' }>,
-  problems: readonly LintProblem[],
-): Judged {
-  const found = problems.filter(({ severity }) => levels.some((level) => level === severity));
-  const [first] = found;
-  if (!first) return { status: 'passed', happened: `no ${levels.join(', no ')}` };
-  const { severity, file, line, message, code } = first;
-  const more = found.length === 1 ? '' : `, and ${found.length - 1} more`;
-  return { status: 'failed', happened: `${severity}: ${file}:${line}: ${message} (${code})${more}` };
 }

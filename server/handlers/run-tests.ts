@@ -8,6 +8,7 @@ import { DiagnosticSeverity } from '../../core/analysis/wording/lsp-constants.ts
 import { scenarioWith } from '../../core/editor/complete-scenario.ts';
 import type { RunExpectation } from '../../core/goals/evaluate.ts';
 import type { Expectation } from '../../core/goals/expectation.ts';
+import { type JudgedFinding, judgeFindings } from '../../core/goals/judge-findings.ts';
 import { parseWritten } from '../../core/goals/parse-expectation.ts';
 import type { TestedRun } from '../../core/goals/tested-run.ts';
 import type { Path } from '../../core/model/path.ts';
@@ -121,7 +122,10 @@ async function testSimulation(server: ServerContext, tested: TestedSimulation): 
   const results = parsed.map(({ index, text, parsed: one }): TestResult => {
     if (!one.ok) return { index, status: 'unread', happened: one.problem.message };
     const { expectation } = one;
-    if (!isAboutRun(expectation)) return { index, ...findingsResult(expectation, findings) };
+    if (!isAboutRun(expectation)) {
+      const { passed, happened } = judgeFindings(expectation, findings.map(judgedFinding));
+      return { index, status: passed ? 'passed' : 'failed', happened };
+    }
     const result = ofRun.get(expectation);
     if (!result) return { index, status: 'unread', happened: 'it was not tested' };
     return { index, ...placedResult(result, text, tested, rangeOf) };
@@ -200,17 +204,11 @@ async function findingsOf(
   return (all ?? []).filter(({ range }) => documentAtLine(document.source, range.start.line).index === index);
 }
 
-const severities = { error: DiagnosticSeverity.Error, warning: DiagnosticSeverity.Warning } as const;
+const levels = new Map<DiagnosticSeverity | undefined, string>([
+  [DiagnosticSeverity.Error, 'error'],
+  [DiagnosticSeverity.Warning, 'warning'],
+]);
 
-function findingsResult(
-  { levels }: Extract<Expectation, { kind: 'findings' }>,
-  diagnostics: readonly Diagnostic[],
-): Omit<TestResult, 'index'> {
-  for (const level of levels) {
-    const [first, ...others] = diagnostics.filter(({ severity }) => severity === severities[level]);
-    if (!first) continue;
-    const more = others.length === 0 ? '' : `, and ${others.length} more`;
-    return { status: 'failed', happened: `${level}: ${first.message} (${first.code})${more}` };
-  }
-  return { status: 'passed', happened: `no ${levels.join(', no ')}` };
+function judgedFinding({ severity, message, code }: Diagnostic): JudgedFinding {
+  return { level: levels.get(severity), text: String(message), code: String(code) };
 }
