@@ -521,7 +521,7 @@ export interface LintReport {
     file: string;
     /**
      * A kind of object, such as `ScaledJob`, or `autoscaler`, `chart`, `dependency`, `document`, `file`,
-     * `kustomization`, `packed chart` or `patch`.
+     * `kustomization`, `packed chart`, `patch` or `values file`.
      */
     what: string;
     reason: string;
