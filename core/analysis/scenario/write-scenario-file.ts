@@ -93,7 +93,7 @@ const documentEnd = /^\.\.\.[ \t]*(?=#|$)/gm;
 /** @param empty the current text of the file: it has no values, but it may have comments */
 function writeNewFile(empty: string, content: ObjectValue): string {
   const comments = empty.replaceAll(documentEnd, '');
-  const lead = comments.trim() === '' ? `# ${scenarioFileComment}\n` : comments.replace(/\n?$/, '\n');
+  const lead = comments.trim() === '' ? `# ${scenarioFileComment}\n` : comments.replace(/[\r\n]?$/, '\n');
   return lead + writeYamlWithComments(content, (path) => scenarioComment(path, valueAt(content, path)));
 }
 
