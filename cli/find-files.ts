@@ -1,5 +1,5 @@
 import type { KustomizedAs } from '../core/index/read/partial-object.ts';
-import { type FoundSources, findSources } from './charts/find-charts.ts';
+import { type FindSourcesOptions, type FoundSources, findSources } from './charts/find-charts.ts';
 import type { Io } from './io.ts';
 import { readKustomizations } from './kustomizations.ts';
 
@@ -7,11 +7,7 @@ export interface FoundFiles extends FoundSources {
   roleOf(file: string): KustomizedAs | undefined;
 }
 
-export async function findFiles(
-  io: Io,
-  paths: readonly string[],
-  onEmpty?: (given: string) => void,
-): Promise<FoundFiles> {
-  const found = await findSources(io, paths, onEmpty);
+export async function findFiles(io: Io, paths: readonly string[], options?: FindSourcesOptions): Promise<FoundFiles> {
+  const found = await findSources(io, paths, options);
   return { ...found, roleOf: await readKustomizations(io, found.files) };
 }

@@ -37,7 +37,7 @@ export async function runLab(io: Io, paths: readonly string[], options: LabOptio
   const all = [];
   let allRead = true;
   for (const path of paths) {
-    const found = await findFiles(io, [path]);
+    const found = await findFiles(io, [path], { store });
     const index = once(async () =>
       buildIndex(io, [...found.files, ...(await surroundingFiles(io, [path]))], await appliedFolders(io, [path])),
     );

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
 import { once } from '../core/model/once.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
+import type { Store } from '../core/workspace/store.ts';
 import { createKustomizedAnalyzer } from './analyze-kustomized.ts';
 import { type ChartOptions, readChosenValues } from './charts/chart-options.ts';
 import { loadChartRenderings } from './charts/load-chart-renderings.ts';
@@ -30,6 +31,7 @@ export interface ReadAutoscalers {
 interface ReadOptions {
   options: ChartOptions;
   chosen: ChosenReleases;
+  store?: Store | undefined;
   found?: FoundFiles;
   isRead?: ((source: Source) => boolean) | undefined;
   /** Whether the caller reads further paths in other calls. If so, a failing chart does not end the command. */
@@ -42,13 +44,21 @@ interface ReadOptions {
 export async function readAutoscalers(
   io: Io,
   paths: readonly string[],
-  { options, chosen, isRead = () => true, isPart = false, withEnvironments, ...known }: ReadOptions,
+  {
+    options,
+    chosen,
+    store = projectStore(io),
+    isRead = () => true,
+    isPart = false,
+    withEnvironments,
+    ...known
+  }: ReadOptions,
 ): Promise<ReadAutoscalers> {
-  const found = known.found ?? (await findFiles(io, paths));
+  const found = known.found ?? (await findFiles(io, paths, { store }));
   const chosenValues = await readChosenValues(io, options, found.sources);
   const [given = ''] = paths;
   const isFile = paths.length === 1 && (await io.list(given)) === undefined;
-  const sources = isFile ? await sourcesOfFile(io, given, found.sources) : found.sources.filter(isSimulated);
+  const sources = isFile ? await sourcesOfFile(io, given, found.sources, store) : found.sources.filter(isSimulated);
   const isOne = !isPart && (isFile || (paths.length === 1 && sources.some((one) => isSource(one, given))));
   const { roleOf } = found;
   const context = { renderings: once(loadChartRenderings), chosenValues, chosen, isOne, withEnvironments };
@@ -80,17 +90,17 @@ export async function readAutoscalers(
   return { files: withoutRepetitions(files), allRead: failed.length === 0, failed, isOne };
 }
 
-async function sourcesOfFile(io: Io, file: string, found: readonly Source[]): Promise<readonly Source[]> {
+async function sourcesOfFile(io: Io, file: string, found: readonly Source[], store: Store): Promise<readonly Source[]> {
   const kustomization = file === '-' ? undefined : await kustomizationOfPatch(io, file);
-  const patch = kustomization === undefined ? undefined : await patchSource(io, file, kustomization);
+  const patch = kustomization === undefined ? undefined : await patchSource(file, kustomization, store);
   if (patch) return [patch];
   return found.some(({ type }) => type === 'kustomization') ? found.filter(isSimulated) : found;
 }
 
 /** A patch alone is not an autoscaler, so the source is the kustomization that builds the patched autoscaler. */
-async function patchSource(io: Io, file: string, kustomization: string): Promise<Source | undefined> {
+async function patchSource(file: string, kustomization: string, store: Store): Promise<Source | undefined> {
   const { projectParts } = await import('./project-parts.ts');
-  const source = await projectParts.readKustomizationSource(kustomization, projectStore(io));
+  const source = await projectParts.readKustomizationSource(kustomization, store);
   return source && { ...source, patch: file };
 }
 

@@ -95,7 +95,7 @@ export async function scenarioSubject(
   const config = await configOfPaths(io, [file], store);
   const releases = releasesFrom(withConfig(withScenarioProfile(options, scenario), config));
   const { profile, chosen } = releases;
-  const { files } = await readAutoscalers(io, [file], { options, chosen });
+  const { files } = await readAutoscalers(io, [file], { options, chosen, store });
   const located = onlyOne(chooseAutoscalers(files, options, [file]), file);
   const autoscaler = located.reading?.autoscaler;
   if (!autoscaler || located.notSimulated !== undefined)

@@ -50,7 +50,7 @@ export async function runSimulate(
   const releasesWith = (used: ChosenScenario | undefined) =>
     releasesFrom(withConfig(withScenarioProfile(options, used), config));
   const releases = releasesWith(chosenScenario);
-  const { files, allRead, isOne } = await readAutoscalers(io, paths, { options, chosen: releases.chosen });
+  const { files, allRead, isOne } = await readAutoscalers(io, paths, { options, chosen: releases.chosen, store });
   if (files.length === 0) return exitCodes.failed;
   for (const { file } of files) if (chosenScenario) assertAppliesTo(scenario, chosenScenario, file);
   const chosen = chooseAutoscalers(files, withScenarioTarget(options, chosenScenario), paths);

@@ -50,9 +50,10 @@ async function testOnce(io: Io, paths: readonly string[], options: TestCommandOp
   const files = await scenarioFilesOf(io, paths);
   const folders = [];
   for (const each of paths) if ((await io.list(each, 0)) !== undefined) folders.push(each);
-  const { sources } = await findSources(io, folders);
+  const store = projectStore(io);
+  const { sources } = await findSources(io, folders, { store });
   const progress = progressOf(io, { command: 'test', of: files.length, what: 'scenario files' });
-  const shared: SharedWork = { store: projectStore(io), sources, findings: new Findings(io), workspaces: new Map() };
+  const shared: SharedWork = { store, sources, findings: new Findings(io), workspaces: new Map() };
   const pending = new Map<string, readonly PendingScenario[]>();
   for (const file of files) {
     pending.set(file, await testScenarioFile(io, file, options, shared));

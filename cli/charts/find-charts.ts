@@ -22,12 +22,17 @@ export interface FoundSources {
 
 export const emptyText = (given: string) => `${given} has no file *.yaml, *.yml, *.json or *.jsonc.\n`;
 
+export interface FindSourcesOptions {
+  onEmpty?: ((given: string) => void) | undefined;
+  store?: Store | undefined;
+}
+
 export async function findSources(
   io: Io,
   paths: readonly string[],
-  onEmpty = (given: string) => io.err(emptyText(given)),
+  { onEmpty = (given) => io.err(emptyText(given)), store = projectStore(io) }: FindSourcesOptions = {},
 ): Promise<FoundSources> {
-  const finder = new Finder(io, onEmpty);
+  const finder = new Finder(io, onEmpty, store);
   for (const each of paths) await finder.add(each);
   return { sources: await finder.sources(), files: [...finder.files] };
 }
@@ -50,9 +55,9 @@ class Finder {
 
   private readonly onEmpty: (given: string) => void;
 
-  constructor(io: Io, onEmpty: (given: string) => void) {
+  constructor(io: Io, onEmpty: (given: string) => void, store: Store) {
     this.io = io;
-    this.store = projectStore(io);
+    this.store = store;
     this.onEmpty = onEmpty;
   }
 

@@ -110,7 +110,7 @@ async function foundSides({ before, after }: DiffSides): Promise<[FoundSide, Fou
   const empty: { side: DiffSide; given: string }[] = [];
   const foundSide = async (side: DiffSide): Promise<FoundSide> => ({
     side,
-    found: await findFiles(side.io, side.paths, (given) => empty.push({ side, given })),
+    found: await findFiles(side.io, side.paths, { onEmpty: (given) => empty.push({ side, given }) }),
   });
   const sides: [FoundSide, FoundSide] = [await foundSide(before), await foundSide(after)];
   if (empty.length === before.paths.length + after.paths.length)

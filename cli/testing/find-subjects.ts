@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { configFileName } from '../../core/model/config/kind.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
+import type { Store } from '../../core/workspace/store.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';
 import { findSources } from '../charts/find-charts.ts';
 import type { ChartSource, Source } from '../charts/source.ts';
@@ -31,16 +32,17 @@ export interface EnvironmentSubjectOptions {
   charts: ChartOptions;
   chosen: ChosenReleases;
   sources: readonly Source[];
+  store: Store;
 }
 
 export async function findEnvironmentSubjects(
   io: Io,
   options: EnvironmentSubjectOptions,
 ): Promise<EnvironmentSubject[]> {
-  const { manifest, charts, sources } = options;
+  const { manifest, charts, sources, store } = options;
   const builds = sources.filter((source): source is KustomizationSource => isBuiltFrom(source, manifest));
   if (builds.length > 0) return Promise.all(builds.map((source) => builtSubject(source, options)));
-  const found = await findSources(io, [manifest]);
+  const found = await findSources(io, [manifest], { store });
   const chart = found.sources.find((source): source is ChartSource => source.type === 'chart');
   const isChosen = [charts.values, charts.set, charts.setString, charts.setJson].some((given) => given !== undefined);
   const others = chart && !isChosen ? await chart.findEnvironments() : [];
@@ -74,11 +76,11 @@ function isRendered({ autoscalers }: EnvironmentSubject): boolean {
 async function subjectWith(
   io: Io,
   environment: string | undefined,
-  { manifest, target, charts, chosen }: EnvironmentSubjectOptions,
+  { manifest, target, charts, chosen, store }: EnvironmentSubjectOptions,
 ): Promise<EnvironmentSubject> {
   const none = { environment, charts, files: [], autoscalers: [] };
   try {
-    const { files } = await readAutoscalers(io, [manifest], { options: charts, chosen });
+    const { files } = await readAutoscalers(io, [manifest], { options: charts, chosen, store });
     return { ...none, files, autoscalers: chooseAutoscalers(files, target, [manifest]) };
   } catch (error) {
     if (error instanceof CommandError) return { ...none, problem: error.message };

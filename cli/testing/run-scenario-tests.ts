@@ -116,6 +116,7 @@ async function testSubjects(io: Io, context: TestContext): Promise<PendingScenar
     charts: context.options,
     chosen: releases.chosen,
     sources: shared.sources,
+    store,
   });
   const results: PendingScenario[] = [];
   for (const subject of subjects) {
