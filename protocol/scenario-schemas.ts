@@ -16,6 +16,8 @@ import { amountSchema, divisorSchema, type SchemasOf, schemaOf } from './schema.
 import { partialWorkloadSchema } from './workload-schemas.ts';
 
 const optionalNumber = z.exactOptional(amountSchema);
+/** A run begins at 0, and each sync before it would be simulated. */
+const optionalTime = z.exactOptional(amountSchema.check(z.nonnegative()));
 const numbers = z.record(z.string(), amountSchema);
 
 export const seriesSchema = z.readonly(z.array(z.readonly(z.tuple([amountSchema, amountSchema]))));
@@ -84,7 +86,7 @@ export const followSchema = z.object({
 
 export const partialScenarioSchema = z.object({
   controller: z.exactOptional(
-    z.object({ syncTakesMs: optionalNumber, phaseMs: optionalNumber } satisfies SchemasOf<Partial<ControllerTiming>>),
+    z.object({ syncTakesMs: optionalTime, phaseMs: optionalTime } satisfies SchemasOf<Partial<ControllerTiming>>),
   ),
   horizonSeconds: optionalNumber,
   seed: optionalNumber,
