@@ -1,5 +1,4 @@
 // `replicast simulate`: prints in detail how one autoscaler will scale. For several autoscalers, prints a table.
-
 import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
 import type { PlacedConfig } from '../core/workspace/project-config.ts';
 import type { Store } from '../core/workspace/store.ts';

@@ -1,5 +1,4 @@
 // `replicast test`: checks the expectations of scenario files.
-
 import path from 'node:path';
 import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
 import { findSources } from './charts/find-charts.ts';

@@ -1,6 +1,5 @@
 // Finds the charts, kustomizations and files to which the path arguments of a command refer. An argument is a chart, a
 // kustomization or a file itself, or a folder that contains them.
-
 import path from 'node:path';
 import { roleInChart } from '../../core/charts/chart-folder.ts';
 import { mayHaveAutoscalers } from '../../core/kustomize/kustomization-folder.ts';

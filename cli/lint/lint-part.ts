@@ -1,5 +1,4 @@
 // The work of one thread of `lint`. Arguments and results are plain data, because the thread may be a worker.
-
 import { documentObjects, scanFile } from '../../core/analysis/scan-document.ts';
 import type { KustomizedAs } from '../../core/index/read/partial-object.ts';
 import { WorkspaceIndex } from '../../core/index/workspace-index.ts';
