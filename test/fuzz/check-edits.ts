@@ -38,7 +38,7 @@ export function checkResult(what: string, before: string, after: string, file: s
   if (!isTemplated && readSyntax(after, file).errors > 0)
     throw new Error(`${what}: the result has a syntax error:\n${after}`);
   // In a template of ytt, `#@` begins the code of a field, which is removed with its field.
-  const comments = commentsOf(before, quoted).filter((comment) => !(isTemplated && comment.startsWith('#@')));
+  const comments = commentsOf(before, quoted).filter((comment) => !(isTemplated && /^#@[ \ta-z]/.test(comment)));
   for (const comment of comments)
     if (countIn(after, comment) < comments.filter((each) => each === comment).length)
       throw new Error(`${what}: the comment is lost: ${comment}\n${after}`);

@@ -43,8 +43,10 @@ export const commandLineTarget = fuzzTarget<FuzzedCommand>({
   },
 });
 
+declare const REPLICAST_VERSION: string;
+
 /** Whether the output is empty, the version or a help text: `--help` and `-V` take precedence over `--format`. */
-const isAboutProgram = (out: string) => out === '' || /^[\w.-]+\n$/.test(out) || out.startsWith('Usage: ');
+const isAboutProgram = (out: string) => out === '' || out === `${REPLICAST_VERSION}\n` || out.startsWith('Usage: ');
 
 /** No file contains half a surrogate pair. */
 const textOnDisk = (text: string): string => Buffer.from(text).toString();
