@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { type FileText, noText, textOrUndefined } from '../core/text/file-text.ts';
 import { CommandError, type Io } from './io.ts';
 import type { ProjectScope } from './project-folder.ts';
@@ -15,13 +14,6 @@ export async function tryReadInProject(
   scope: ProjectScope,
 ): Promise<string | undefined> {
   return io.isInProject(file, io.projectOf(from, scope)) ? tryReadText(io, file) : undefined;
-}
-
-/** Reads a file that an environment of a chart names. `name` is relative to the folder of the chart. */
-export async function readFromChart(io: Io, folder: string, name: string): Promise<FileText> {
-  const file = path.join(folder, name);
-  const project = io.projectOf(path.join(folder, 'Chart.yaml'), 'wide');
-  return io.isInProject(file, project) ? readFileText(io, file) : noText.outside;
 }
 
 /**

@@ -14,7 +14,7 @@ import { CommandError, type Io } from './io.ts';
 import { locateBuilt } from './kustomize/locate-built.ts';
 import { buildError, type KustomizationSource, openKustomization } from './kustomize/open-kustomization.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
-import { tryReadText } from './referenced-files.ts';
+import { readFileText, tryReadText } from './referenced-files.ts';
 import { fileUri } from './workspace-index.ts';
 
 interface ChartContext {
@@ -90,7 +90,14 @@ export async function chartAutoscalers(
   const only = new Set([nameInChart(folder, valuesFile)]);
   const { files } = await locateAutoscalers(
     io,
-    { type: 'chart', folder, chart, findEnvironments: async () => [], only },
+    {
+      type: 'chart',
+      folder,
+      chart,
+      findEnvironments: async () => [],
+      readFile: (name) => readFileText(io, path.join(folder, name)),
+      only,
+    },
     { renderings: await loadChartRenderings(), chosenValues: noOptions, chosen },
   );
   return files.flatMap(({ autoscalers }) => autoscalers);

@@ -7,7 +7,6 @@ import type { ChosenReleases } from '../../core/model/releases.ts';
 import { NoText } from '../../core/text/file-text.ts';
 import type { Io } from '../io.ts';
 import { displayName, readText } from '../read-text.ts';
-import { readFromChart } from '../referenced-files.ts';
 import type { ChosenValues } from './chart-options.ts';
 import type { ChartSource, ReadChart } from './source.ts';
 
@@ -156,15 +155,14 @@ async function runsOfFiles(io: Io, only: readonly string[], chart: ChartSource):
 async function readEnvironment(
   io: Io,
   { name: environmentName, files }: Environment,
-  { folder, chart }: ReadChart,
+  { folder, chart, readFile }: ReadChart,
   given?: string,
 ): Promise<{ environment: EnvironmentFile[]; unread: UnreadValuesFile[] }> {
   const environment: EnvironmentFile[] = [];
   const unread: UnreadValuesFile[] = [];
   for (const name of files) {
     const file = path.join(folder, name);
-    const readFile = () => (name === given ? readText(io, file) : readFromChart(io, folder, name));
-    const text = chart.files.get(name) ?? (await readFile());
+    const text = chart.files.get(name) ?? (await (name === given ? readText(io, file) : readFile(name)));
     if (text instanceof NoText)
       unread.push({ file, consequence: `${environmentName} is rendered without ${name}: ${text.clause}` });
     else environment.push({ name, file, text });

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { batches, ChartTexts, isEnvironmentFile, isFileOfChart } from '../../core/charts/chart-folder.ts';
 import {
   type Environment,
@@ -6,11 +7,12 @@ import {
 } from '../../core/charts/environments/environments.ts';
 import { pathFromFolder, resolvePath, uriKey } from '../../core/index/uris.ts';
 import { once } from '../../core/model/once.ts';
+import { fileText } from '../../core/workspace/store.ts';
 import type { Workspace } from '../../core/workspace/workspace.ts';
 import { chartArchiveText, isChartArchive } from '../../protocol/chart-archive.ts';
 import type { Io } from '../io.ts';
 import { configOfFolder } from '../project-config.ts';
-import { readFromChart, tryReadText } from '../referenced-files.ts';
+import { tryReadText } from '../referenced-files.ts';
 import { fileUri } from '../workspace-index.ts';
 import { nameInChart } from './name-in-chart.ts';
 import type { ReadChart } from './source.ts';
@@ -30,27 +32,32 @@ export async function readChart(
     chartTexts.add(await Promise.all(batch.map(readOne)));
     if (chartTexts.isTooLarge) break;
   }
+  const uriOf = (name: string) => fileUri(path.join(folder, name));
+  const readFile = async (name: string) => workspace.ask((read) => fileText(read, uriOf(name), uriOf('Chart.yaml')));
   return {
     folder,
     only,
+    readFile,
     chart: { uri: fileUri(folder), files: chartTexts.texts },
     findEnvironments: once(async () =>
-      environmentsIn(io, folder, {
-        names: found.map(({ name }) => name).filter((name) => !isFileOfChart(name) || isEnvironmentFile(name)),
-        setting: (await configOfFolder(workspace, folder))?.environments ?? {},
-      }),
+      environmentsIn(
+        { folder, readFile },
+        {
+          names: found.map(({ name }) => name).filter((name) => !isFileOfChart(name) || isEnvironmentFile(name)),
+          setting: (await configOfFolder(workspace, folder))?.environments ?? {},
+        },
+      ),
     ),
   };
 }
 
 /** @param names the files of the chart that Helm reads only if `--values` names them */
 async function environmentsIn(
-  io: Io,
-  folder: string,
+  { folder, readFile }: Pick<ReadChart, 'folder' | 'readFile'>,
   { names, setting }: { names: readonly string[]; setting: EnvironmentsSetting },
 ): Promise<Environment[]> {
   const configured = Object.values(setting).flat();
-  const texts = await Promise.all(configured.map((name) => readFromChart(io, folder, name)));
+  const texts = await Promise.all(configured.map(readFile));
   const existing = [...names, ...configured.filter((_, i) => typeof texts[i] === 'string')];
   const uri = uriKey(fileUri(folder));
   const files = new Set(existing.map((name) => resolvePath(uri, name)));

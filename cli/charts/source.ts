@@ -1,6 +1,7 @@
 // What a command reads: a file, a chart or a kustomization.
 import type { ChartFolder } from '../../core/charts/chart-folder.ts';
 import type { Environment } from '../../core/charts/environments/environments.ts';
+import type { FileText } from '../../core/text/file-text.ts';
 import type { KustomizationSource } from '../kustomize/open-kustomization.ts';
 
 export interface FileSource {
@@ -31,6 +32,8 @@ export interface ReadChart {
    * @throws CommandError if the configuration has an error
    */
   findEnvironments(): Promise<readonly Environment[]>;
+  /** Reads a file that an environment names. `name` is relative to the folder. */
+  readFile(name: string): Promise<FileText>;
   /** The files that the user gave, relative to the folder; absent if the user gave the whole chart. */
   only?: ReadonlySet<string> | undefined;
 }
