@@ -8,7 +8,10 @@ export interface JudgedFinding {
   code: string;
 }
 
-/** Judges an expectation such as `no errors`. Of several findings, the first of the first level is named. */
+/**
+ * Judges an expectation such as `no errors`. If it fails, `happened` names the first finding of the first level that
+ * has findings.
+ */
 export function judgeFindings(
   { levels }: Extract<Expectation, { kind: 'findings' }>,
   findings: readonly JudgedFinding[],

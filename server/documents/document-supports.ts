@@ -105,8 +105,13 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
 /** Spreading this object over the options removes the releases and flags of the settings. */
 const unchosen = { kubernetes: undefined, wpa: undefined, flags: undefined };
 
+interface ContextOptions extends DocumentSupportsOptions {
+  /** Reads what the result depends on: as observed by the caller, otherwise as watched for the client. */
+  ask: Ask;
+}
+
 function createContext(
-  options: DocumentSupportsOptions & { ask: Ask },
+  options: ContextOptions,
   document: OpenDocument,
   settings: Settings,
 ): Omit<SupportContext, 'skipsSyntaxErrors'> {
